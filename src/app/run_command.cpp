@@ -1,0 +1,216 @@
+// `faultline run`: one run on given inputs.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <fstream>
+#include <iterator>
+#include <memory>
+
+#include "app/output_file.h"
+#include "app/quantity.h"
+#include "app/run_json.h"
+#include "app/run_result.h"
+#include "app/signals.h"
+#include "app/source_options.h"
+#include "app/trace_text.h"
+
+namespace faultline::app {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// A violation in an unrecorded run of at most so many steps is run again with recording, for its call stack.
+constexpr std::uint64_t kRecordAgain = 2'000'000;
+
+struct RunSettings {
+  SourceOptions source;
+  std::string inputs;
+  std::string inputs_file;
+  std::optional<std::uint64_t> seed;
+  bool trace = false;
+  std::string json;
+  trace::RunOptions limits;
+  std::optional<std::chrono::milliseconds> time;
+};
+
+struct KnownCheck {
+  const char* name;
+  bool trace::Checks::* flag;
+};
+constexpr KnownCheck kChecks[] = {{"overflow", &trace::Checks::signed_overflow},
+                                  {"shift", &trace::Checks::shift_range},
+                                  {"conversion", &trace::Checks::conversion}};
+
+void add_check(trace::Checks& checks, const std::string& name) {
+  std::string known;
+  for (const KnownCheck& check : kChecks) {
+    if (name == check.name) {
+      checks.*check.flag = true;
+      return;
+    }
+    known += (known.empty() ? "" : ", ") + std::string(check.name);
+  }
+  throw Failure(ExitCode::Usage, fmt::format("--check: unknown check '{}'; known are {}", name, known));
+}
+
+// An option whose value a function of quantity.h reads.
+template <class Value, class Target>
+void add_quantity(CLI::App& app, const std::string& name, Target& target,
+                  std::optional<Value> (*parse)(std::string_view), const char* example,
+                  const std::string& help) {
+  const auto read = [&target, name, parse, example](const std::string& text) {
+    const std::optional<Value> value = parse(text);
+    if (!value)
+      throw Failure(ExitCode::Usage,
+                    fmt::format("{}: '{}' is no such amount; write it as {}", name, text, example));
+    target = static_cast<Target>(*value);
+  };
+  app.add_option_function<std::string>(name, read, help)->option_text(example);
+}
+
+void declare_options(CLI::App& app, RunSettings& settings) {
+  settings.source.declare(app);
+  CLI::Option* const listed =
+      app.add_option("--inputs", settings.inputs, "The inputs in their order; then zeros")
+          ->option_text("1,0,'a',2.5");
+  app.add_option("--inputs-file", settings.inputs_file, "The same, from a file")
+      ->option_text("FILE")
+      ->excludes(listed);
+  add_quantity(app, "--seed", settings.seed, parse_count, "N", "Random values where no input is given");
+  app.add_flag("--trace", settings.trace, "List the steps of the run");
+  app.add_option("--json", settings.json, "Write the result as JSON ('-': to the standard output)")
+      ->option_text("FILE");
+  app.add_option_function<std::vector<std::string>>(
+         "--check",
+         [&settings](const std::vector<std::string>& names) {
+           for (const std::string& name : names)
+             add_check(settings.limits.checks, name);
+         },
+         "Look for these, too: overflow (of signed integers), shift (range), conversion (of floats)")
+      ->delimiter(',')
+      ->expected(1)
+      ->option_text("LIST");
+  add_quantity(app, "--steps", settings.limits.step_limit, parse_count, "100M",
+               "Give up after so many steps");
+  add_quantity(app, "--stack", settings.limits.stack_limit, parse_count, "10k",
+               "Give up at so many nested calls");
+  add_quantity(app, "--memory", settings.limits.memory_limit, parse_bytes, "2G", "Give up at so much memory");
+  add_quantity(app, "--time", settings.time, parse_duration, "30s", "Give up after so much time");
+}
+
+std::string read_text(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::string text{std::istreambuf_iterator<char>(file), {}};
+  if (!file) throw Failure(ExitCode::BadInput, fmt::format("cannot read '{}'", path));
+  return text;
+}
+
+trace::Choices read_choices(const RunSettings& settings) {
+  const bool from_file = !settings.inputs_file.empty();
+  if (from_file) check_source_file(settings.inputs_file);
+  auto parsed = trace::parse_choices(from_file ? read_text(settings.inputs_file) : settings.inputs);
+  if (const auto* error = std::get_if<trace::ChoiceSyntaxError>(&parsed))
+    throw Failure(ExitCode::Usage, fmt::format("{}: item {} is not a number: '{}'",
+                                               from_file ? settings.inputs_file : "--inputs", error->position,
+                                               one_line(error->item, 60)));
+  return std::get<trace::Choices>(std::move(parsed));
+}
+
+double seconds_since(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+// The run of one command, from the program to the verdict.
+class Runner {
+ public:
+  Runner(const RunSettings& settings, trace::Choices choices, const cfa::Program& program, Console& console)
+      : settings_(settings),
+        choices_(std::move(choices)),
+        program_(program),
+        interpreter_(program),
+        console_(console) {}
+
+  trace::Run run(trace::RunOptions options) {
+    trace::ListedInputs inputs(choices_, settings_.seed);
+    options.recording = settings_.trace ? trace::Recording::On : trace::Recording::Off;
+    options.output = [this](cfa::PrintTo to, std::string_view text) {
+      if (to == cfa::PrintTo::Stderr) {
+        console_.print_err(text);
+      } else {
+        console_.print_result(text);
+      }
+    };
+    trace::Run run = interpreter_.run(inputs, options);
+    if (inputs.used() < inputs.given())
+      console_.report(Severity::Warning,
+                      fmt::format("only {} of the {} inputs were used", inputs.used(), inputs.given()));
+    return run;
+  }
+
+  std::vector<StackEntry> stack(const trace::Run& run, trace::RunOptions options) {
+    if (!trace::is_violation(run.event.kind)) return {};
+    if (settings_.trace) return stack_at_end(program_, run.trace);
+    if (run.steps > kRecordAgain) return {};
+    trace::ListedInputs inputs(choices_, settings_.seed);
+    options.recording = trace::Recording::On;
+    const trace::Run again = interpreter_.run(inputs, options);
+    return again.event.kind == run.event.kind ? stack_at_end(program_, again.trace)
+                                              : std::vector<StackEntry>();
+  }
+
+ private:
+  const RunSettings& settings_;
+  trace::Choices choices_;
+  const cfa::Program& program_;
+  trace::Interpreter interpreter_;
+  Console& console_;
+};
+
+StopReason stop_reason(const trace::Event& event, const Budget& budget) {
+  if (event.kind != trace::EventKind::Stopped) return StopReason::None;
+  return budget.stop.stop_requested() ? StopReason::User : StopReason::Time;
+}
+
+ExitCode run_program(const RunSettings& settings, Invocation& invocation) {
+  Console& console = invocation.console;
+  settings.source.apply(console);
+  if (settings.json == "-") console.results_to_err();
+  const Clock::time_point start = Clock::now();
+  trace::RunOptions options = settings.limits;
+  if (settings.time) options.budget = options.budget.within(*settings.time);
+  stop_on_signals(options.budget.stop);
+
+  trace::Choices choices = read_choices(settings);
+  const cfa::Program program = read_program(settings.source, frontend::c::Coverage::Reachable, invocation);
+  const double frontend_seconds = seconds_since(start);
+  std::optional<OutputFile> json;
+  if (!settings.json.empty()) json.emplace(settings.json, console);
+
+  Runner runner(settings, std::move(choices), program, console);
+  const Clock::time_point run_start = Clock::now();
+  const trace::Run run = runner.run(options);
+  const double run_seconds = seconds_since(run_start);
+  const RunResult result{program, run, stop_reason(run.event, options.budget), runner.stack(run, options)};
+
+  if (settings.trace)
+    print_trace(console.results(), TraceView(program, run),
+                console.is_verbose() ? Detail::Everything : Detail::Source);
+  report_end(result, console);
+  if (json) {
+    const JsonContext context{settings.source.files, settings.source.entry, frontend_seconds, run_seconds};
+    write_json(json->stream(), result, context, settings.trace ? JsonTrace::With : JsonTrace::Without);
+    json->close();
+  }
+  return exit_code(run.event);
+}
+
+}  // namespace
+
+Action declare_run(CLI::App& app) {
+  const auto settings = std::make_shared<RunSettings>();
+  declare_options(app, *settings);
+  return [settings](Invocation& invocation) { return run_program(*settings, invocation); };
+}
+
+}  // namespace faultline::app

@@ -1,0 +1,93 @@
+#include "app/source_options.h"
+
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <map>
+
+namespace faultline::app {
+namespace {
+
+constexpr std::uintmax_t kLargestSource = 64ull << 20;
+
+const std::map<std::string, ColorWish> kColors = {
+    {"auto", ColorWish::Auto}, {"always", ColorWish::Always}, {"never", ColorWish::Never}};
+
+Failure unreadable(const std::string& path, std::string_view why) {
+  return Failure(ExitCode::BadInput, fmt::format("cannot read '{}': {}", path, why));
+}
+
+bool has_null_bytes(std::ifstream& file) {
+  std::vector<char> block(1 << 16);
+  while (file.read(block.data(), static_cast<std::streamsize>(block.size())) || file.gcount() > 0)
+    if (std::memchr(block.data(), '\0', static_cast<std::size_t>(file.gcount())) != nullptr) return true;
+  return false;
+}
+
+}  // namespace
+
+void SourceOptions::declare(CLI::App& app) {
+  app.add_option("FILE", files, "C source files; they are linked by name")->option_text("...");
+  app.add_option("--entry", entry, "The function where the program starts")->option_text("NAME (main)");
+  app.add_option("-p", build_directory, "Take compiler options from DIR/compile_commands.json")
+      ->option_text("DIR");
+  CLI::Option* const narrow = app.add_flag("--32", is_32_bit, "Compile for 32-bit x86");
+  app.add_flag("--64")->description("Compile for 64-bit x86 (the default)")->excludes(narrow);
+  app.add_option("--color", color, "Colors: auto, always or never")
+      ->transform(CLI::CheckedTransformer(kColors).description(""))
+      ->option_text("WHEN");
+  CLI::Option* const loud = app.add_flag("-v,--verbose", verbose, "Say more");
+  app.add_flag("-q,--quiet", quiet, "No warnings and notes")->excludes(loud);
+}
+
+void SourceOptions::apply(Console& console) const {
+  console.choose_color(color);
+  if (verbose) console.set_verbosity(Verbosity::Verbose);
+  if (quiet) console.set_verbosity(Verbosity::Quiet);
+}
+
+void check_source_file(const std::string& path) {
+  std::error_code error;
+  const std::filesystem::file_status status = std::filesystem::status(path, error);
+  if (!std::filesystem::exists(status))
+    throw unreadable(path, error ? error.message() : "No such file or directory");
+  if (std::filesystem::is_directory(status)) throw unreadable(path, "Is a directory");
+  if (!std::filesystem::is_regular_file(status)) throw unreadable(path, "Not a regular file");
+  errno = 0;
+  std::ifstream file(path, std::ios::binary);
+  if (!file) throw unreadable(path, std::strerror(errno));
+  const std::uintmax_t size = std::filesystem::file_size(path, error);
+  if (has_null_bytes(file)) throw unreadable(path, "it has null bytes, so it is not a C source file");
+  if (size > kLargestSource)
+    throw unreadable(path, fmt::format("it has {} MB, and more than {} MB is not a C source file", size >> 20,
+                                       kLargestSource >> 20));
+}
+
+cfa::Program read_program(const SourceOptions& options, frontend::c::Coverage coverage,
+                          Invocation& invocation) {
+  if (options.files.empty()) throw Failure(ExitCode::Usage, "no input file");
+  for (const std::string& file : options.files)
+    check_source_file(file);
+
+  frontend::c::Options reading;
+  reading.files = options.files;
+  reading.compiler_arguments = invocation.compiler_arguments;
+  reading.build_directory = options.build_directory;
+  reading.entry = options.entry;
+  reading.pointer_bytes = options.is_32_bit ? 4 : 8;
+  reading.coverage = coverage;
+  Console& console = invocation.console;
+  frontend::c::Result result = frontend::c::read(reading, console.err_color());
+
+  if (!options.quiet || !result.program) console.print_err(result.compiler_output);
+  const SourceFiles& files = result.program ? result.program->files : result.files;
+  for (const Diagnostic& diagnostic : result.diagnostics)
+    console.report(diagnostic, files);
+  if (!result.program) throw Rejected();
+  return std::move(*result.program);
+}
+
+}  // namespace faultline::app

@@ -1,0 +1,40 @@
+// What all commands that read a program have in common: files, target, tone; and reading the program.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <vector>
+
+#include "app/command.h"
+#include "cfa/program.h"
+#include "frontend/c/frontend.h"
+
+namespace faultline::app {
+
+struct SourceOptions {
+  std::vector<std::string> files;
+  std::string entry = "main";
+  std::string build_directory;
+  bool is_32_bit = false;
+  ColorWish color = ColorWish::Auto;
+  bool verbose = false;
+  bool quiet = false;
+
+  // The options live in `this`, which must outlive the parsing.
+  void declare(CLI::App& app);
+  // Sets up the console by the options; to be called first of all.
+  void apply(Console& console) const;
+};
+
+// Reads the files into a program. Warnings go to the console; what makes it impossible is thrown as a
+// Failure, or, with its messages printed, as a Rejected.
+cfa::Program read_program(const SourceOptions& options, frontend::c::Coverage coverage,
+                          Invocation& invocation);
+
+// The frontend has said why.
+struct Rejected {};
+
+// Is it a file that can be C source? Throws a Failure if not.
+void check_source_file(const std::string& path);
+
+}  // namespace faultline::app

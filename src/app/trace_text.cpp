@@ -1,0 +1,134 @@
+#include "app/trace_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "app/trace_fold.h"
+#include "trace/describe.h"
+
+namespace faultline::app {
+namespace {
+
+constexpr std::size_t kTextWidth = 44;
+constexpr std::size_t kDeepest = 16;    // of indentation
+constexpr std::size_t kMostWrites = 4;  // on one line
+
+class Listing {
+ public:
+  Listing(std::ostream& out, const TraceView& view, Detail detail)
+      : out_(out),
+        view_(view),
+        detail_(detail),
+        iterations_(trace::iterations(view.program(), view.run().trace)) {
+    if (detail == Detail::Source) folds_ = fold(view.run().trace, iterations_);
+    for (std::size_t i = 0; i < view.size(); ++i)
+      if (const FileId file = view.edge(i).range.file; file && view.is_shown(i, detail)) files_.insert(file);
+    place_width_ = 4;
+    for (std::size_t i = 0; i < view.size(); ++i)
+      if (view.is_shown(i, detail)) place_width_ = std::max(place_width_, place(i).size());
+    number_width_ = std::max<std::size_t>(fmt::formatted_size("{}", view.size()), 4);
+  }
+
+  void print() {
+    out_ << fmt::format("{:>{}}  {:>{}}  statement\n", "step", number_width_,
+                        files_.size() > 1 ? "place" : "line", place_width_);
+    for (std::size_t i = 0; i < view_.size(); ++i)
+      if (view_.is_shown(i, detail_)) print_step(i);
+    end_fold();
+  }
+
+ private:
+  std::string place(std::size_t step) const {
+    const SourceRange& range = view_.edge(step).range;
+    if (!range) return "-";
+    if (files_.size() <= 1) return std::to_string(range.begin.line);
+    return fmt::format("{}:{}", view_.program().files.path(range.file), range.begin.line);
+  }
+
+  void print_step(std::size_t step) {
+    if (!folds_.empty() && folds_[step]) {
+      if (current_fold_ && current_fold_->head != folds_[step]->head) end_fold();
+      current_fold_ = folds_[step];
+      ++folded_steps_;
+      return;
+    }
+    end_fold();
+    mark_loop(step);
+    const std::string text = indentation(step) + view_.text(step);
+    const std::string effect = effects(step);
+    out_ << fmt::format("{:>{}}  {:>{}}  ", step, number_width_, place(step), place_width_);
+    if (effect.empty()) {
+      out_ << text << '\n';
+    } else {
+      out_ << fmt::format("{:<{}}  {}\n", text, kTextWidth, effect);
+    }
+  }
+
+  // A pass of a loop begins.
+  void mark_loop(std::size_t step) {
+    const std::vector<trace::Iteration>& now = iterations_[step];
+    std::vector<trace::Iteration>& before = last_iterations_[view_.run().trace.steps[step].frame];
+    std::size_t same = 0;
+    while (same < now.size() && same < before.size() && now[same].head == before[same].head &&
+           now[same].count == before[same].count)
+      ++same;
+    for (; same < now.size(); ++same)
+      print_mark(step, fmt::format("- pass {} of the loop at line {}", now[same].count,
+                                   line_of(view_.program(), now[same].head)));
+    before = now;
+  }
+
+  void end_fold() {
+    if (!current_fold_) return;
+    const Fold& fold = *current_fold_;
+    const std::string passes = fold.first == fold.last
+                                   ? fmt::format("pass {}", fold.first)
+                                   : fmt::format("passes {} to {}", fold.first, fold.last);
+    out_ << fmt::format("{:>{}}  - ... {} of the loop at line {}: {} steps\n", "",
+                        number_width_ + 2 + place_width_, passes, line_of(view_.program(), fold.head),
+                        folded_steps_);
+    current_fold_.reset();
+    folded_steps_ = 0;
+  }
+
+  void print_mark(std::size_t step, const std::string& text) {
+    out_ << fmt::format("{:>{}}  {}{}\n", "", number_width_ + 2 + place_width_, indentation(step), text);
+  }
+
+  std::string indentation(std::size_t step) const {
+    return std::string(2 * std::min(view_.depth(step), kDeepest), ' ');
+  }
+
+  std::string effects(std::size_t step) const {
+    std::vector<std::string> parts;
+    if (std::string outcome = view_.outcome(step); !outcome.empty()) parts.push_back(std::move(outcome));
+    const auto writes = view_.writes(step);
+    for (std::size_t i = 0; i < writes.size() && i < kMostWrites; ++i)
+      parts.push_back(fmt::format("{} = {}", writes[i].first, writes[i].second));
+    if (writes.size() > kMostWrites) parts.push_back("...");
+    return fmt::format("{}", fmt::join(parts, ", "));
+  }
+
+  std::ostream& out_;
+  const TraceView& view_;
+  Detail detail_;
+  std::vector<std::vector<trace::Iteration>> iterations_;
+  std::vector<std::optional<Fold>> folds_;  // none at all: nothing is left out
+  std::map<trace::FrameId, std::vector<trace::Iteration>> last_iterations_;
+  std::optional<Fold> current_fold_;
+  std::size_t folded_steps_ = 0;
+  std::set<FileId> files_;
+  std::size_t place_width_ = 0;
+  std::size_t number_width_ = 0;
+};
+
+}  // namespace
+
+void print_trace(std::ostream& out, const TraceView& view, Detail detail) {
+  Listing(out, view, detail).print();
+}
+
+}  // namespace faultline::app

@@ -1,0 +1,151 @@
+// Places, pointers and aggregates: `*(p + i)` is written `p[i]`, `(*p).f` `p->f`, an array that decays is its
+// name, and an anonymous struct member is passed over, as in the source.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "cfa/print.h"
+#include "cfa/print_expr.h"
+
+namespace faultline::cfa {
+
+namespace {
+
+constexpr std::size_t kShownElements = 32;
+
+// A temporary is named by source text, which may be any expression: is it one operand however it is embedded?
+bool is_one_operand(const std::string& name) {
+  if (!name.empty() && name.front() == '"') return true;
+  int depth = 0;
+  for (const char c : name) {
+    if (c == '(' || c == '[') ++depth;
+    if (c == ')' || c == ']') --depth;
+    const bool word = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+                      c == '_' || c == '.' || c == '$' || c == ')' || c == ']' ||
+                      static_cast<unsigned char>(c) >= 0x80;
+    if (depth == 0 && !word) return false;
+  }
+  return name.empty() || name.front() != '(' || name.back() == ')';
+}
+
+}  // namespace
+
+Text ExprPrinter::place(ExprId id) const {
+  const Expr& expr = program_.exprs[id];
+  switch (expr.kind) {
+    case ExprKind::Variable: {
+      const std::string& name = program_.variables[VariableId(expr.bits)].name;
+      const bool whole = is_one_operand(name);
+      return text(whole ? name : one_line(name), whole ? Precedence::Postfix : Precedence::Comma, expr.type);
+    }
+    case ExprKind::Field: return text(field(expr), Precedence::Postfix, expr.type);
+    case ExprKind::Index:
+      return text(fmt::format("{}[{}]", tight(place(expr.a), Precedence::Postfix), value(expr.b).text),
+                  Precedence::Postfix, expr.type);
+    default: break;
+  }
+  if (const auto parts = subscript(expr))
+    return text(fmt::format("{}[{}]", tight(pointer_to(expr.type, parts->first), Precedence::Postfix),
+                            value(parts->second).text),
+                Precedence::Postfix, expr.type);
+  return text("*" + tight(pointer_to(expr.type, expr.a), Precedence::Unary), Precedence::Unary, expr.type);
+}
+
+std::optional<std::pair<ExprId, ExprId>> ExprPrinter::subscript(const Expr& deref) const {
+  const Expr& sum = program_.exprs[deref.a];
+  const bool adds = sum.kind == ExprKind::Binary && sum.binary == BinaryOp::PointerAdd;
+  if (!adds || sum.bits != program_.types[deref.type].size) return std::nullopt;
+  return std::pair(sum.a, sum.b);
+}
+
+std::string ExprPrinter::field(const Expr& expr) const {
+  const std::string& name = program_.type_of(expr.a).fields[expr.bits].name;
+  if (name.empty()) return place(expr.a).text;
+  ExprId whole = expr.a;
+  while (program_.exprs[whole].kind == ExprKind::Field) {
+    const Expr& outer = program_.exprs[whole];
+    if (!program_.type_of(outer.a).fields[outer.bits].name.empty()) break;
+    whole = outer.a;
+  }
+  const Expr& base = program_.exprs[whole];
+  if (base.kind == ExprKind::Deref && !subscript(base))
+    return tight(pointer_to(base.type, base.a), Precedence::Postfix) + "->" + name;
+  return tight(place(whole), Precedence::Postfix) + "." + name;
+}
+
+// A pointer where its target's type matters: with a cast, if without it C would take another type.
+Text ExprPrinter::pointer_to(TypeId pointee, ExprId id) const {
+  const Expr& expr = program_.exprs[id];
+  ExprId bare = id;
+  while (program_.exprs[bare].kind == ExprKind::Convert &&
+         type(program_.exprs[bare].a).kind == TypeKind::Pointer)
+    bare = program_.exprs[bare].a;
+  if (program_.type_of(bare).element == pointee) return value(bare);
+  if (program_.types[expr.type].element == pointee && expr.kind == ExprKind::Convert)
+    return cast(expr.type, value(bare));
+  const bool array = program_.types[pointee].kind == TypeKind::Array;
+  const std::string type_name = program_.types.declare(pointee, array ? "(*)" : "*");
+  return text(fmt::format("({}){}", type_name, tight(value(bare), Precedence::Unary)), Precedence::Unary,
+              expr.type);
+}
+
+Text ExprPrinter::address(const Expr& expr) const {
+  const Type& object = program_.type_of(expr.a);
+  const Text what = place(expr.a);
+  const bool decays = object.kind == TypeKind::Array && program_.types[expr.type].element == object.element;
+  if (decays) return text(what.text, what.precedence, expr.type);
+  return text("&" + tight(what, Precedence::Unary), Precedence::Unary, expr.type);
+}
+
+Text ExprPrinter::pointer_add(const Expr& expr) const {
+  const TypeId pointee = program_.types[expr.type].element;
+  const std::uint64_t size =
+      std::max<std::uint64_t>(program_.types[pointee].size, 1);  // void: GNU counts bytes
+  const Expr& offset = program_.exprs[expr.b];
+  const auto number = static_cast<std::int64_t>(offset.bits);
+  const bool backwards =
+      offset.kind == ExprKind::Constant && program_.type_of(expr.b).is_signed() && number < 0;
+  const std::string by =
+      backwards ? fmt::format("{}", 0 - offset.bits) : tight(value(expr.b), Precedence::Product);
+  const char* sign = backwards ? "-" : "+";
+  if (expr.bits == size) {
+    const std::string from = tight(pointer_to(pointee, expr.a), Precedence::Sum);
+    return text(fmt::format("{} {} {}", from, sign, by), Precedence::Sum, expr.type);
+  }
+  const std::string from = tight(value(expr.a), Precedence::Unary);
+  const std::string scale = expr.bits == 1 ? "" : fmt::format(" * {}", expr.bits);
+  return text(fmt::format("(char *){} {} {}{}", from, sign, by, scale), Precedence::Sum, expr.type);
+}
+
+Text ExprPrinter::list(const Expr& expr) const {
+  const std::vector<ListElement>& elements = program_.lists[expr.bits];
+  std::string result = "{";
+  std::size_t next = 0;  // the member that an element without designator is
+  for (std::size_t i = 0; i < std::min(elements.size(), kShownElements); ++i) {
+    result += i == 0 ? "" : ", ";
+    result += designator(program_.types[expr.type], elements[i], next) + assigned(elements[i].value);
+  }
+  if (elements.size() > kShownElements) result += ", ...";
+  return text(result + "}", Precedence::Postfix, expr.type);
+}
+
+std::string ExprPrinter::designator(const Type& whole, const ListElement& element, std::size_t& next) const {
+  const std::size_t expected = next;
+  if (whole.kind == TypeKind::Array) {
+    const std::uint64_t size = program_.types[whole.element].size;
+    if (size == 0 || element.offset % size != 0) return "";
+    const std::uint64_t number = element.offset / size;
+    next = number + 1;
+    return number == expected ? "" : fmt::format("[{}] = ", number);
+  }
+  for (std::size_t i = 0; i < whole.fields.size(); ++i) {
+    const Field& field = whole.fields[i];
+    if (field.offset != element.offset || field.bit_offset != element.bit_offset) continue;
+    if (field.type != program_.exprs[element.value].type && whole.kind == TypeKind::Union) continue;
+    next = i + 1;
+    return i == expected || field.name.empty() ? "" : fmt::format(".{} = ", field.name);
+  }
+  return "";
+}
+
+}  // namespace faultline::cfa

@@ -1,0 +1,38 @@
+// C source text -> Program, through Clang 19. Real preprocessing, types and layout are Clang's; what the statements mean
+// is lowered here, exactly, or refused with its position.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/diagnostic.h"
+#include "cfa/program.h"
+
+namespace faultline::frontend::c {
+
+enum class Coverage {
+  Reachable,   // functions that the entry function can reach
+  Everything,  // every function defined in the files; an entry function is not needed
+};
+
+struct Options {
+  std::vector<std::string> files;
+  std::vector<std::string> compiler_arguments;  // -I, -D, -std=… as given behind `--`
+  std::string build_directory;                  // with compile_commands.json; empty: none
+  std::string entry = "main";
+  std::uint32_t pointer_bytes = 8;              // 4: --32
+  Coverage coverage = Coverage::Reachable;
+};
+
+struct Result {
+  std::optional<cfa::Program> program;   // none: see the diagnostics
+  SourceFiles files;                     // of the diagnostics, where there is no program
+  std::vector<Diagnostic> diagnostics;   // ours: warnings, or what is not supported
+  std::string compiler_output;           // Clang's own messages, rendered with carets
+};
+
+// Never throws on bad input.
+Result read(const Options& options, Color color);
+
+}  // namespace faultline::frontend::c

@@ -1,0 +1,127 @@
+// One run in progress: its memory, its frames, its inputs, and how it ends. What recorded and unrecorded runs share; the
+// steps themselves are in machine.h.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "trace/code.h"
+#include "trace/interpreter.h"
+#include "trace/memory.h"
+#include "trace/recorder.h"
+
+namespace faultline::trace {
+
+// A call that has not returned.
+struct Activation {
+  cfa::FunctionId function;
+  std::uint32_t base = 0;          // of its slots in the stack
+  std::uint32_t call = 0;          // the caller's location: of the call instruction
+  FrameId frame;                   // in the trace
+  std::uint32_t first_alloca = 0;  // of its own in Scratch::allocas
+};
+
+// Bytes of an aggregate on their way, with their masks (see object.h).
+struct ByteBuffer {
+  std::vector<std::uint8_t> data;
+  std::vector<std::uint8_t> known;
+  void resize(std::size_t bytes) {
+    data.resize(bytes);
+    known.resize(bytes);
+  }
+};
+
+// What a run works in. Used again by the next run, so that short runs allocate nothing.
+struct Scratch {
+  Scratch(const cfa::Program& program, const InitialMemory& initial) : memory(program, initial) {}
+
+  Memory memory;
+  std::vector<Word> stack;
+  std::vector<Word> globals;
+  std::vector<Activation> activations;
+  std::vector<ObjectNumber> allocas;
+  ByteBuffer value;     // of an aggregate that is being assigned or passed
+  ByteBuffer returned;  // of an aggregate that a function returns
+};
+
+// Ends the run; caught by Interpreter::run.
+struct Failure {
+  Event event;
+};
+
+// A place in memory.
+struct Place {
+  MemoryObject* object = nullptr;
+  std::int64_t offset = 0;
+  std::uint8_t bit_offset = 0;
+  std::uint8_t bit_width = 0;
+  enum class Root : std::uint8_t { Variable, Pointer } root = Root::Variable;
+};
+
+class Session {
+ public:
+  Session(const Code& code, Scratch& scratch, InputSource& inputs, const RunOptions& options, Run& run,
+          Recorder* recorder);
+
+  std::uint64_t steps() const { return granted_ - fuel_; }
+  // What happens now, in the user's words and at the user's place.
+  Event event(EventKind kind, SourceRange range, std::string message) const;
+  SourceRange edge_range() const { return edge() ? program_.edges[edge()].range : SourceRange{}; }
+
+ protected:
+  void begin();  // memory and globals as at the beginning of a run
+
+  [[noreturn]] void fail(EventKind kind, SourceRange range, std::string message) const;
+  [[noreturn]] void fail(EventKind kind, NodeId where, std::string message) const;
+  [[noreturn]] void fail_arithmetic(arith::Fault fault, NodeId where) const;
+  [[noreturn]] void fail_dereference(Address address, NodeId where) const;
+  [[noreturn]] void fail_outside(const Place& place, std::uint64_t bytes, NodeId where) const;
+  [[noreturn]] void fail_index(const Place& array, Word index, NodeId where) const;
+  [[noreturn]] void fail_memory(std::uint64_t bytes) const;
+  bool counts(arith::Fault fault) const;  // does it end the run under these options?
+
+  cfa::EdgeId edge() const { return code_.instructions[location_].edge; }
+  // The user's edge on behalf of which the current one is taken: outside of library models, the current one itself.
+  cfa::EdgeId user_edge() const;
+
+  void refuel();  // the next slice of steps, if limits and budget allow one
+
+  Word ask(const cfa::Type& type, cfa::TypeId id, std::string_view name, std::optional<cfa::Interval> interval = {});
+  Word ask_for(const Place& place, cfa::TypeId id, std::string_view name, std::optional<cfa::Interval> interval = {});
+  // Makes the bits of a scalar at the place known that are not, by asking for them.
+  void ask_unknown(const Place& place, std::uint64_t bytes, cfa::TypeId type);
+  void ask_bytes(const Place& place, std::uint64_t bytes, const std::string& name);
+
+  MemoryObject& create(const MemoryObject& model, Memory::Contents contents);
+  MemoryObject& create_variable(cfa::VariableId variable, std::uint64_t size, Memory::Contents contents, FrameId frame);
+
+  bool is_known(const Place& place, std::uint64_t bytes) const;
+  void check_range(const Place& place, std::uint64_t bytes, NodeId where) const;
+  // A pointer to `bytes` bytes that the run is about to read or write, checked. Root::Pointer.
+  Place reach(Address address, std::uint64_t bytes, NodeId where) const;
+  void check_writable(const Place& place, NodeId where) const;
+
+  const Code& code_;
+  const cfa::Program& program_;
+  Scratch& scratch_;
+  Memory& memory_;
+  InputSource& inputs_;
+  const RunOptions& options_;
+  Run& run_;
+  Recorder* recorder_;          // none: the run is not recorded
+  std::uint32_t location_ = 0;  // where the run is
+  Word* frame_ = nullptr;       // the slots of the innermost activation
+  FrameId frame_id_;            // its frame in the trace
+  std::uint64_t granted_ = 0;   // steps allowed so far
+  std::uint64_t fuel_ = 0;      // of them, not taken yet
+
+ private:
+  std::optional<std::size_t> user_activation() const;
+};
+
+Object describe(const MemoryObject& object);  // as the trace has it
+
+}  // namespace faultline::trace

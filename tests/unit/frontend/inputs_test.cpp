@@ -1,0 +1,108 @@
+// What is an input, in which order, under which name.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "lowered.h"
+
+namespace faultline::frontend::c {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+std::vector<std::string> input_names(const char* text, const char* inputs = "") {
+  std::vector<std::string> names;
+  for (const trace::UsedInput& input : run(text, inputs).run.inputs) names.push_back(input.name);
+  return names;
+}
+
+TEST(Inputs, UninitialisedLocalsThatAreReadInOrderOfDeclaration) {
+  EXPECT_THAT(input_names("int main() { int a, b, c; int x = c; x += a; return x + b; }"), ElementsAre("a", "b", "c"));
+}
+
+TEST(Inputs, LocalsThatAreAssignedFirstAreNone) {
+  EXPECT_THAT(input_names("int main() { int i, s; for (i = 0, s = 0; i < 3; i++) s += i; return s; }"), IsEmpty());
+}
+
+TEST(Inputs, LocalsAssignedOnOneBranchOnlyAreInputs) {
+  EXPECT_THAT(input_names("int nondet_int(); int main() { int x; if (nondet_int()) x = 1; return x; }"),
+              ElementsAre("x", "nondet_int()"));
+}
+
+TEST(Inputs, ParametersOfTheEntryFunction) {
+  const Source source("int f(int a, unsigned char b, int unused) { return a + b; }");
+  const_cast<Source&>(source).options.entry = "f";
+  const Result result = source.read();
+  ASSERT_TRUE(result.program);
+  trace::ListedInputs inputs(std::get<trace::Choices>(trace::parse_choices("7, 255")));
+  const trace::Run run = trace::Interpreter(*result.program).run(inputs, {});
+  ASSERT_EQ(run.inputs.size(), 2u);
+  EXPECT_EQ(run.inputs[0].name, "a");
+  EXPECT_EQ(run.inputs[1].bits, 255u);
+  EXPECT_EQ(run.event.exit_code, 262 & 0xff);
+}
+
+TEST(Inputs, NondetNamedByTheVariableItGoesTo) {
+  EXPECT_THAT(input_names("extern int __VERIFIER_nondet_int(void); extern unsigned nondet_uint();\n"
+                          "int main() { int x = __VERIFIER_nondet_int(); int a[2]; a[1] = __VERIFIER_nondet_int();\n"
+                          " return x + a[1] + nondet_uint(); }"),
+              ElementsAre("x", "__VERIFIER_nondet_int()", "nondet_uint()"));
+}
+
+TEST(Inputs, ArraysBecomeInputsElementByElementWhenRead) {
+  EXPECT_THAT(input_names("int main() { int a[5]; a[1] = 3; return a[3] + a[1] + a[0] + a[3]; }"),
+              ElementsAre("a[3]", "a[0]"));
+}
+
+TEST(Inputs, ScanfGetcharRand) {
+  const char* text =
+      "#include <stdio.h>\n#include <stdlib.h>\n"
+      "int main() { int x; char c; double d; int n = scanf(\"%d %c %lf\", &x, &c, &d);\n"
+      " int e = getchar(); int r = rand(); printf(\"%d %d %c %g %d %d\", n, x, c, d, e, r); }";
+  const Ran ran = run(text, "-5 'q' 2.5 65 9");
+  EXPECT_EQ(ran.output, "3 -5 q 2.5 65 9");
+  EXPECT_THAT(input_names(text), ElementsAre("x", "c", "d", "e", "r"));
+}
+
+TEST(Inputs, OutOfTheRangeOfRandIsNoRun) {
+  const Ran ran = run("int rand(); int main() { return rand(); }", "-1");
+  EXPECT_EQ(ran.run.event.kind, trace::EventKind::AssumptionFailed);
+}
+
+TEST(Inputs, ArgumentsOfMain) {
+  const char* text = "#include <string.h>\nint main(int argc, char **argv) { return argc == 2 ? argv[1][0] == 'x' : argc + 40; }";
+  EXPECT_EQ(run(text).run.event.exit_code, 41);
+  EXPECT_EQ(run(text, "2 'x'").run.event.exit_code, 1);
+  EXPECT_EQ(run("int main(int argc, char **argv) { return argv[1] == 0; }").run.event.exit_code, 1);
+}
+
+TEST(Inputs, UndefinedFunctionsWithOneWarningEach) {
+  const Source source("int sensor(int); void log_it(int);\nint main() { log_it(1); log_it(2); return sensor(1) + sensor(2); }");
+  const Result result = source.read();
+  EXPECT_THAT(messages(result),
+              ElementsAre("2:14: warning: 'log_it' is not defined: it is taken to do nothing",
+                          "2:43: warning: 'sensor' is not defined: its result is an input, and it is taken to change nothing else"));
+}
+
+TEST(Inputs, UndefinedFunctionThroughAPointer) {
+  EXPECT_THAT(input_names("int sensor(int); int main() { int (*f)(int) = sensor; return f(3); }"), ElementsAre("sensor()"));
+}
+
+TEST(Inputs, ExternVariables) {
+  const Source source("extern int speed; int main() { return speed; }");
+  const Result result = source.read();
+  EXPECT_THAT(messages(result), ElementsAre("1:12: warning: 'speed' is declared but not defined: its value is an input"));
+}
+
+TEST(Inputs, PointerParameterOfTheEntryFunction) {
+  Source source("struct s { int a, b; }; int f(struct s *p) { return p->b - p->a; }");
+  source.options.entry = "f";
+  const Result result = source.read();
+  ASSERT_TRUE(result.program);
+  trace::ListedInputs inputs(std::get<trace::Choices>(trace::parse_choices("9, 4")));
+  const trace::Run run = trace::Interpreter(*result.program).run(inputs, {});
+  EXPECT_EQ(run.event.exit_code, 5);
+}
+
+}  // namespace
+}  // namespace faultline::frontend::c
