@@ -1,5 +1,6 @@
-// How fast the interpreter is: steps a second on a tight loop, on memory and on calls; what a recorded step costs; runs a
-// second of a small decision function. The bars: 10 million steps a second, 200 bytes a step, 20,000 runs a second.
+// How fast the interpreter is: steps a second on a tight loop, on memory and on calls; what a recorded step
+// costs; runs a second of a small decision function. The bars: 10 million steps a second, 200 bytes a step,
+// 20,000 runs a second.
 //
 //   build/release/bench/interpreter_bench
 #include <benchmark/benchmark.h>
@@ -44,7 +45,9 @@ class Drawing {
     if (storage != cfa::Storage::Global) made.function = current;
     return builder.add_variable(made);
   }
-  ExprId local(const std::string& name) { return builder.variable(variable(name, int_type, cfa::Storage::Local)); }
+  ExprId local(const std::string& name) {
+    return builder.variable(variable(name, int_type, cfa::Storage::Local));
+  }
   ExprId number(std::int64_t value) { return builder.constant(int_type, static_cast<std::uint64_t>(value)); }
   ExprId read(ExprId place) { return builder.read(place); }
   ExprId binary(BinaryOp op, ExprId a, ExprId b) { return builder.binary(op, int_type, a, b); }
@@ -94,7 +97,8 @@ Drawing tight_loop() {
   Drawing d;
   const ExprId i = d.local("i");
   const ExprId sum = d.local("sum");
-  d.repeat(i, kIterations, [&] { d.then(cfa::Assign{sum, d.binary(BinaryOp::Add, d.read(sum), d.read(i))}); });
+  d.repeat(i, kIterations,
+           [&] { d.then(cfa::Assign{sum, d.binary(BinaryOp::Add, d.read(sum), d.read(i))}); });
   d.edge(cfa::Return{d.read(sum)}, {});
   return d;
 }
@@ -105,7 +109,9 @@ Drawing array_loop() {
   const ExprId i = d.local("i");
   const cfa::TypeId row = d.builder.types().array(d.int_type, 64);
   const ExprId a = d.builder.variable(d.variable("a", row, cfa::Storage::Global, cfa::Residence::Memory));
-  const auto at = [&](ExprId index) { return d.builder.index(a, d.binary(BinaryOp::BitAnd, index, d.number(63))); };
+  const auto at = [&](ExprId index) {
+    return d.builder.index(a, d.binary(BinaryOp::BitAnd, index, d.number(63)));
+  };
   d.repeat(i, kIterations, [&] {
     const ExprId other = d.read(at(d.binary(BinaryOp::Add, d.read(i), d.number(7))));
     d.then(cfa::Assign{at(d.read(i)), d.binary(BinaryOp::Add, other, d.read(i))});
@@ -122,7 +128,8 @@ Drawing call_loop() {
   const cfa::FunctionId main = d.main;
   const LocationId begin = d.here;
   const cfa::FunctionId f = d.function("f");
-  const ExprId x = d.builder.variable(d.variable("x", d.int_type, cfa::Storage::Parameter, cfa::Residence::Memory));
+  const ExprId x =
+      d.builder.variable(d.variable("x", d.int_type, cfa::Storage::Parameter, cfa::Residence::Memory));
   d.edge(cfa::Return{d.binary(BinaryOp::Add, d.read(x), d.number(1))}, {});
   d.current = main;
   d.here = begin;
@@ -141,7 +148,8 @@ Drawing decision() {
   }
   const ExprId result = d.local("result");
   for (int i = 0; i < 70; ++i) {
-    const LocationId no = d.branch(d.binary(BinaryOp::Lt, d.read(inputs[static_cast<std::size_t>(i % 12)]), d.number(300 + i)));
+    const LocationId no =
+        d.branch(d.binary(BinaryOp::Lt, d.read(inputs[static_cast<std::size_t>(i % 12)]), d.number(300 + i)));
     d.then(cfa::Assign{result, d.binary(BinaryOp::Add, d.read(result), d.number(i))});
     const LocationId join = d.here;
     d.here = no;
@@ -169,12 +177,24 @@ void run_steps(benchmark::State& state, Drawing drawing, trace::Recording record
   if (recording == trace::Recording::On) state.counters["bytes/step"] = static_cast<double>(bytes);
 }
 
-void tight_loop_unrecorded(benchmark::State& state) { run_steps(state, tight_loop(), trace::Recording::Off); }
-void tight_loop_recorded(benchmark::State& state) { run_steps(state, tight_loop(), trace::Recording::On); }
-void array_loop_unrecorded(benchmark::State& state) { run_steps(state, array_loop(), trace::Recording::Off); }
-void array_loop_recorded(benchmark::State& state) { run_steps(state, array_loop(), trace::Recording::On); }
-void call_loop_unrecorded(benchmark::State& state) { run_steps(state, call_loop(), trace::Recording::Off); }
-void call_loop_recorded(benchmark::State& state) { run_steps(state, call_loop(), trace::Recording::On); }
+void tight_loop_unrecorded(benchmark::State& state) {
+  run_steps(state, tight_loop(), trace::Recording::Off);
+}
+void tight_loop_recorded(benchmark::State& state) {
+  run_steps(state, tight_loop(), trace::Recording::On);
+}
+void array_loop_unrecorded(benchmark::State& state) {
+  run_steps(state, array_loop(), trace::Recording::Off);
+}
+void array_loop_recorded(benchmark::State& state) {
+  run_steps(state, array_loop(), trace::Recording::On);
+}
+void call_loop_unrecorded(benchmark::State& state) {
+  run_steps(state, call_loop(), trace::Recording::Off);
+}
+void call_loop_recorded(benchmark::State& state) {
+  run_steps(state, call_loop(), trace::Recording::On);
+}
 
 void decision_runs(benchmark::State& state) {
   Drawing drawing = decision();
@@ -184,7 +204,8 @@ void decision_runs(benchmark::State& state) {
     trace::ListedInputs inputs({}, ++seed);
     benchmark::DoNotOptimize(interpreter.run(inputs, {}).steps);
   }
-  state.counters["runs"] = benchmark::Counter(static_cast<double>(state.iterations()), benchmark::Counter::kIsRate);
+  state.counters["runs"] =
+      benchmark::Counter(static_cast<double>(state.iterations()), benchmark::Counter::kIsRate);
 }
 
 BENCHMARK(tight_loop_unrecorded)->Unit(benchmark::kMillisecond);

@@ -12,8 +12,7 @@ struct Unit {
   double factor;
 };
 
-// A number that is not negative, and a unit of the table. Counts up to 2^53 are exact, and nobody asks for
-// more.
+// A number that is not negative, and a unit of the table.
 template <std::size_t size>
 std::optional<double> parse(std::string_view text, const Unit (&units)[size]) {
   double number = 0;
@@ -26,6 +25,14 @@ std::optional<double> parse(std::string_view text, const Unit (&units)[size]) {
   return std::nullopt;
 }
 
+// The exact number if the text is digits only; seeds may be large.
+std::optional<std::uint64_t> digits(std::string_view text) {
+  std::uint64_t number = 0;
+  const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc() || rest != text.data() + text.size()) return std::nullopt;
+  return number;
+}
+
 std::optional<std::uint64_t> whole(std::optional<double> number) {
   if (!number || *number != std::floor(*number) || *number >= 0x1p63) return std::nullopt;
   return static_cast<std::uint64_t>(*number);
@@ -35,6 +42,7 @@ std::optional<std::uint64_t> whole(std::optional<double> number) {
 
 std::optional<std::uint64_t> parse_count(std::string_view text) {
   static constexpr Unit units[] = {{"", 1}, {"k", 1e3}, {"K", 1e3}, {"M", 1e6}, {"G", 1e9}, {"T", 1e12}};
+  if (const auto exact = digits(text)) return exact;
   return whole(parse(text, units));
 }
 
@@ -42,6 +50,7 @@ std::optional<std::uint64_t> parse_bytes(std::string_view text) {
   static constexpr Unit units[] = {{"", 1},        {"k", 0x1p10},  {"K", 0x1p10},  {"M", 0x1p20},
                                    {"G", 0x1p30},  {"T", 0x1p40},  {"kB", 0x1p10}, {"KB", 0x1p10},
                                    {"MB", 0x1p20}, {"GB", 0x1p30}, {"TB", 0x1p40}};
+  if (const auto exact = digits(text)) return exact;
   return whole(parse(text, units));
 }
 

@@ -3,9 +3,10 @@
 
 #include <algorithm>
 #include <chrono>
-#include <fstream>
 #include <iterator>
+#include <limits>
 #include <memory>
+#include <type_traits>
 
 #include "app/output_file.h"
 #include "app/quantity.h"
@@ -61,7 +62,9 @@ void add_quantity(CLI::App& app, const std::string& name, Target& target,
                   const std::string& help) {
   const auto read = [&target, name, parse, example](const std::string& text) {
     const std::optional<Value> value = parse(text);
-    if (!value)
+    bool fits = value.has_value();
+    if constexpr (std::is_integral_v<Target>) fits = fits && *value <= std::numeric_limits<Target>::max();
+    if (!fits)
       throw Failure(ExitCode::Usage,
                     fmt::format("{}: '{}' is no such amount; write it as {}", name, text, example));
     target = static_cast<Target>(*value);
@@ -81,15 +84,13 @@ void declare_options(CLI::App& app, RunSettings& settings) {
   app.add_flag("--trace", settings.trace, "List the steps of the run");
   app.add_option("--json", settings.json, "Write the result as JSON ('-': to the standard output)")
       ->option_text("FILE");
-  app.add_option_function<std::vector<std::string>>(
-         "--check",
-         [&settings](const std::vector<std::string>& names) {
-           for (const std::string& name : names)
-             add_check(settings.limits.checks, name);
-         },
+  const auto add_checks = [&settings](const std::string& list) {
+    for (const std::string& name : CLI::detail::split(list, ','))
+      add_check(settings.limits.checks, name);
+  };
+  app.add_option_function<std::string>(
+         "--check", add_checks,
          "Look for these, too: overflow (of signed integers), shift (range), conversion (of floats)")
-      ->delimiter(',')
-      ->expected(1)
       ->option_text("LIST");
   add_quantity(app, "--steps", settings.limits.step_limit, parse_count, "100M",
                "Give up after so many steps");
@@ -100,15 +101,12 @@ void declare_options(CLI::App& app, RunSettings& settings) {
 }
 
 std::string read_text(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::string text{std::istreambuf_iterator<char>(file), {}};
-  if (!file) throw Failure(ExitCode::BadInput, fmt::format("cannot read '{}'", path));
-  return text;
+  std::ifstream file = open_to_read(path);
+  return {std::istreambuf_iterator<char>(file), {}};
 }
 
 trace::Choices read_choices(const RunSettings& settings) {
   const bool from_file = !settings.inputs_file.empty();
-  if (from_file) check_source_file(settings.inputs_file);
   auto parsed = trace::parse_choices(from_file ? read_text(settings.inputs_file) : settings.inputs);
   if (const auto* error = std::get_if<trace::ChoiceSyntaxError>(&parsed))
     throw Failure(ExitCode::Usage, fmt::format("{}: item {} is not a number: '{}'",

@@ -14,47 +14,49 @@ using trace::EventKind;
 constexpr std::size_t kMostInputs = 40;
 constexpr std::size_t kMostFrames = 20;
 
-// The first and the last of a long list, and a line for what is left out.
-template <class Print>
-void print_some(std::size_t size, std::size_t most, std::ostream& out, Print print) {
-  const std::size_t head = size <= most ? size : most / 2;
-  const std::size_t tail = size <= most ? 0 : most - head;
-  for (std::size_t i = 0; i < head; ++i)
-    print(i);
-  if (tail > 0) out << fmt::format("  ... {} more ...\n", size - head - tail);
-  for (std::size_t i = size - tail; i < size; ++i)
-    print(i);
+struct Row {
+  std::string what;
+  std::string where;
+};
+
+// In two columns. Of a long list the first and the last rows, and a line for what is left out.
+void print_rows(const std::vector<Row>& rows, std::size_t most, std::ostream& out) {
+  const std::size_t head = rows.size() <= most ? rows.size() : most / 2;
+  const std::size_t tail = rows.size() <= most ? rows.size() : rows.size() - (most - head);
+  std::size_t width = 0;
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    if (i < head || i >= tail) width = std::max(width, rows[i].what.size());
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (i == head) out << fmt::format("  ... {} more ...\n", tail - head);
+    if (i < head || i >= tail) out << fmt::format("  {:<{}}  {}\n", rows[i].what, width, rows[i].where);
+  }
 }
 
 void print_inputs(const RunResult& result, std::size_t most, std::ostream& out) {
   const std::vector<trace::UsedInput>& inputs = result.run.inputs;
   if (inputs.empty()) return;
-  if (inputs.size() <= most) {
-    std::vector<std::string> values;
-    for (const trace::UsedInput& input : inputs)
-      values.push_back(input_text(result.program, input));
-    out << fmt::format("inputs (--inputs {}):\n", fmt::join(values, ","));
-  } else {
-    out << fmt::format("inputs ({}):\n", inputs.size());
+  std::vector<std::string> values;
+  std::vector<Row> rows;
+  for (const trace::UsedInput& input : inputs) {
+    const std::string value = trace::value_text(result.program, result.run.trace, input.type, input.bits);
+    rows.push_back({fmt::format("{} = {}", input.name, value), result.program.files.describe(input.range)});
+    if (inputs.size() <= most) values.push_back(input_text(result.program, input));
   }
-  print_some(inputs.size(), most, out, [&](std::size_t i) {
-    const std::string value =
-        trace::value_text(result.program, result.run.trace, inputs[i].type, inputs[i].bits);
-    out << fmt::format("  {:<28}  {}\n", fmt::format("{} = {}", inputs[i].name, value),
-                       result.program.files.describe(inputs[i].range));
-  });
+  out << (values.empty() ? fmt::format("inputs ({}):\n", inputs.size())
+                         : fmt::format("inputs (--inputs {}):\n", fmt::join(values, ",")));
+  print_rows(rows, most, out);
 }
 
 void print_stack(const RunResult& result, std::size_t most, std::ostream& out) {
   if (result.stack.size() < 2) return;  // only the entry function, and the headline has the place
-  out << "call stack:\n";
-  print_some(result.stack.size(), most, out, [&](std::size_t i) {
-    const StackEntry& entry = result.stack[i];
+  std::vector<Row> rows;
+  for (const StackEntry& entry : result.stack) {
     const cfa::Function& function = result.program.functions[entry.function];
-    const std::string place =
-        function.origin == cfa::Origin::Library ? "(library)" : result.program.files.describe(entry.range);
-    out << fmt::format("  {:<28}  {}\n", function.name, place);
-  });
+    const bool is_ours = function.origin == cfa::Origin::Library;
+    rows.push_back({function.name, is_ours ? "(library)" : result.program.files.describe(entry.range)});
+  }
+  out << "call stack:\n";
+  print_rows(rows, most, out);
 }
 
 void report_violation(const RunResult& result, Console& console) {
@@ -101,7 +103,13 @@ std::vector<StackEntry> stack_at_end(const cfa::Program& program, const trace::T
   while (step-- > 0) {
     const trace::Frame& frame = trace.frames[trace.steps[step].frame];
     if (!frame.caller) break;  // the start function
-    stack.push_back({frame.function, program.edges[trace.steps[step].edge].range});
+    const bool called_by_library =
+        program.functions[trace.frames[frame.caller].function].origin == cfa::Origin::Library;
+    const bool is_inner =
+        called_by_library && trace.frames[frame.caller].caller;  // of the library; the start is not it
+    const cfa::EdgeId edge = trace.steps[step].edge;
+    if (!is_inner || program.functions[frame.function].origin == cfa::Origin::User)
+      stack.push_back({frame.function, edge ? program.edges[edge].range : SourceRange()});
     step = frame.call_step + 1;
   }
   return stack;

@@ -5,7 +5,6 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
-#include <fstream>
 #include <map>
 
 namespace faultline::app {
@@ -35,12 +34,17 @@ void SourceOptions::declare(CLI::App& app) {
   app.add_option("-p", build_directory, "Take compiler options from DIR/compile_commands.json")
       ->option_text("DIR");
   CLI::Option* const narrow = app.add_flag("--32", is_32_bit, "Compile for 32-bit x86");
-  app.add_flag("--64")->description("Compile for 64-bit x86 (the default)")->excludes(narrow);
+  narrow->option_text(" ");
+  app.add_flag("--64")
+      ->description("Compile for 64-bit x86 (the default)")
+      ->excludes(narrow)
+      ->option_text(" ");
   app.add_option("--color", color, "Colors: auto, always or never")
       ->transform(CLI::CheckedTransformer(kColors).description(""))
       ->option_text("WHEN");
   CLI::Option* const loud = app.add_flag("-v,--verbose", verbose, "Say more");
-  app.add_flag("-q,--quiet", quiet, "No warnings and notes")->excludes(loud);
+  loud->option_text(" ");
+  app.add_flag("-q,--quiet", quiet, "No warnings and notes")->excludes(loud)->option_text(" ");
 }
 
 void SourceOptions::apply(Console& console) const {
@@ -49,18 +53,22 @@ void SourceOptions::apply(Console& console) const {
   if (quiet) console.set_verbosity(Verbosity::Quiet);
 }
 
-void check_source_file(const std::string& path) {
-  std::error_code error;
-  const std::filesystem::file_status status = std::filesystem::status(path, error);
-  if (!std::filesystem::exists(status))
-    throw unreadable(path, error ? error.message() : "No such file or directory");
-  if (std::filesystem::is_directory(status)) throw unreadable(path, "Is a directory");
-  if (!std::filesystem::is_regular_file(status)) throw unreadable(path, "Not a regular file");
+std::ifstream open_to_read(const std::string& path) {
+  if (std::error_code ignored; std::filesystem::is_directory(path, ignored))
+    throw unreadable(path, std::strerror(EISDIR));
   errno = 0;
   std::ifstream file(path, std::ios::binary);
   if (!file) throw unreadable(path, std::strerror(errno));
-  const std::uintmax_t size = std::filesystem::file_size(path, error);
+  return file;
+}
+
+void check_source_file(const std::string& path) {
+  std::error_code ignored;
+  const std::filesystem::file_status status = std::filesystem::status(path, ignored);
+  if (std::filesystem::is_other(status)) throw unreadable(path, "Not a regular file");
+  std::ifstream file = open_to_read(path);
   if (has_null_bytes(file)) throw unreadable(path, "it has null bytes, so it is not a C source file");
+  const std::uintmax_t size = std::filesystem::file_size(path, ignored);
   if (size > kLargestSource)
     throw unreadable(path, fmt::format("it has {} MB, and more than {} MB is not a C source file", size >> 20,
                                        kLargestSource >> 20));

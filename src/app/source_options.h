@@ -2,6 +2,7 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <fstream>
 #include <string>
 #include <vector>
 
@@ -34,7 +35,9 @@ cfa::Program read_program(const SourceOptions& options, frontend::c::Coverage co
 // The frontend has said why.
 struct Rejected {};
 
-// Is it a file that can be C source? Throws a Failure if not.
+// The file, open; throws a Failure if that is impossible.
+std::ifstream open_to_read(const std::string& path);
+// Throws a Failure if the file cannot be C source.
 void check_source_file(const std::string& path);
 
 }  // namespace faultline::app

@@ -22,6 +22,7 @@ bool is_event(const cfa::Operation& operation) {
 }  // namespace
 
 bool TraceView::is_shown(std::size_t step, Detail detail) const {
+  if (!run_.trace.steps[step].edge) return false;
   if (detail == Detail::Everything) return true;
   const cfa::Edge& taken = edge(step);
   if (taken.kind == cfa::StatementKind::Internal || !taken.range || !is_event(taken.operation)) return false;
@@ -36,7 +37,11 @@ std::size_t TraceView::depth(std::size_t step) const {
 
 std::string TraceView::text(std::size_t step) const {
   const cfa::Edge& taken = edge(step);
-  std::string text = one_line(program_.text(taken.range), 100);
+  const bool is_input = std::holds_alternative<cfa::Havoc>(taken.operation) && taken.statement;
+  const SourceRange& range = is_input ? program_.statements[taken.statement].range : taken.range;
+  std::string_view source = program_.text(range);
+  if (source.ends_with(';')) source.remove_suffix(1);
+  std::string text = one_line(source, 100);
   return text.empty() ? one_line(cfa::print_operation(program_, taken.operation), 100) : text;
 }
 
@@ -68,15 +73,18 @@ std::string TraceView::outcome(std::size_t step) const {
   return {};
 }
 
-bool TraceView::is_named(const trace::Access& access) const {
-  return !access.variable || program_.variables[access.variable].storage != cfa::Storage::Temporary;
+// A temporary that gets an input or a function's result bears the text of the call.
+bool TraceView::is_named(std::size_t step, const trace::Access& access) const {
+  const cfa::Operation& operation = edge(step).operation;
+  return !access.variable || program_.variables[access.variable].storage != cfa::Storage::Temporary ||
+         std::holds_alternative<cfa::Havoc>(operation) || std::holds_alternative<cfa::Return>(operation);
 }
 
 std::vector<std::pair<std::string, std::string>> TraceView::writes(std::size_t step) const {
   std::vector<std::pair<std::string, std::string>> all;
   for (const trace::Access& access : run_.trace.writes(step))
-    if (is_named(access))
-      all.emplace_back(trace::place_name(program_, run_.trace, access),
+    if (is_named(step, access))
+      all.emplace_back(one_line(trace::place_name(program_, run_.trace, access), 60),
                        trace::value_text(program_, run_.trace, access));
   return all;
 }

@@ -32,12 +32,12 @@ class TraceView {
   std::string_view kind(std::size_t step) const;  // "assign", "branch", "input", ...
   // "true", "case", "fails", ...; empty where nothing is decided
   std::string outcome(std::size_t step) const;
-  // Place and value of what the step wrote, in its order; variables of ours are left out.
+  // Place and value of what the step wrote, in its order; temporaries of ours are left out.
   std::vector<std::pair<std::string, std::string>> writes(std::size_t step) const;
 
  private:
   bool is_last(std::size_t step) const { return step + 1 == size(); }
-  bool is_named(const trace::Access& access) const;
+  bool is_named(std::size_t step, const trace::Access& access) const;
 
   const cfa::Program& program_;
   const trace::Run& run_;

@@ -63,7 +63,7 @@ class ExprPrinter {
   Text call(const std::string& function, const std::vector<Text>& arguments, TypeId type) const;
   Text list(const Expr& expr) const;
   std::string field(const Expr& expr) const;
-  std::string designator(const Type& whole, const ListElement& element, std::size_t& next) const;
+  std::string designator(TypeId whole, const ListElement& element) const;
 
   // The ways to write an operand, shortest first: a conversion left out or as a cast, a literal bare or with
   // a suffix.

@@ -120,32 +120,48 @@ Text ExprPrinter::pointer_add(const Expr& expr) const {
 Text ExprPrinter::list(const Expr& expr) const {
   const std::vector<ListElement>& elements = program_.lists[expr.bits];
   std::string result = "{";
-  std::size_t next = 0;  // the member that an element without designator is
+  std::uint64_t end = 0;  // of the element before: what follows it directly needs no designator
   for (std::size_t i = 0; i < std::min(elements.size(), kShownElements); ++i) {
+    const Type& type = program_.type_of(elements[i].value);
+    const std::uint64_t expected = (end + type.align - 1) / type.align * type.align;
+    const bool follows = elements[i].offset == expected && elements[i].bit_width == 0;
     result += i == 0 ? "" : ", ";
-    result += designator(program_.types[expr.type], elements[i], next) + assigned(elements[i].value);
+    if (!follows) result += designator(expr.type, elements[i]) + " = ";
+    result += assigned(elements[i].value);
+    end = elements[i].offset + type.size;
   }
   if (elements.size() > kShownElements) result += ", ...";
   return text(result + "}", Precedence::Postfix, expr.type);
 }
 
-std::string ExprPrinter::designator(const Type& whole, const ListElement& element, std::size_t& next) const {
-  const std::size_t expected = next;
-  if (whole.kind == TypeKind::Array) {
-    const std::uint64_t size = program_.types[whole.element].size;
-    if (size == 0 || element.offset % size != 0) return "";
-    const std::uint64_t number = element.offset / size;
-    next = number + 1;
-    return number == expected ? "" : fmt::format("[{}] = ", number);
+// "[1].y": the way from the whole to the part that has the element's place and type.
+std::string ExprPrinter::designator(TypeId whole, const ListElement& element) const {
+  const Type& wanted = program_.type_of(element.value);
+  std::string path;
+  std::uint64_t rest = element.offset;
+  for (TypeId part = whole; program_.types[part].is_aggregate();) {
+    const Type& type = program_.types[part];
+    if (rest == 0 && type.kind == wanted.kind && type.size == wanted.size) break;
+    if (type.kind == TypeKind::Array) {
+      const std::uint64_t size = program_.types[type.element].size;
+      if (size == 0) break;
+      path += fmt::format("[{}]", rest / size);
+      rest %= size;
+      part = type.element;
+      continue;
+    }
+    const auto holds = [&](const Field& field) {
+      if (element.bit_width != 0 && field.bit_width != 0)
+        return field.offset == rest && field.bit_offset == element.bit_offset;
+      return field.offset <= rest && rest < field.offset + program_.types[field.type].size;
+    };
+    const auto found = std::find_if(type.fields.begin(), type.fields.end(), holds);
+    if (found == type.fields.end()) break;
+    if (!found->name.empty()) path += "." + found->name;
+    rest -= found->offset;
+    part = found->type;
   }
-  for (std::size_t i = 0; i < whole.fields.size(); ++i) {
-    const Field& field = whole.fields[i];
-    if (field.offset != element.offset || field.bit_offset != element.bit_offset) continue;
-    if (field.type != program_.exprs[element.value].type && whole.kind == TypeKind::Union) continue;
-    next = i + 1;
-    return i == expected || field.name.empty() ? "" : fmt::format(".{} = ", field.name);
-  }
-  return "";
+  return path;
 }
 
 }  // namespace faultline::cfa

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <sstream>
 
 #include "logic/float_arithmetic.h"
@@ -30,7 +31,13 @@ class Names {
       choose(term);
   }
 
-  const std::vector<Term>& order() const { return order_; }               // arguments before their users
+  const std::vector<Term>& order() const { return order_; }  // arguments before their users
+  std::vector<Term> variables() const {                      // by creation
+    std::vector<Term> out;
+    std::ranges::copy_if(order_, std::back_inserter(out), &Term::is_variable);
+    std::ranges::sort(out);
+    return out;
+  }
   const std::string* name(Term term) const { return names_.find(term); }  // none: it is written in place
   std::string reference(Term term) const { return name(term) ? *name(term) : text(term); }
 
@@ -98,7 +105,7 @@ std::string to_smtlib(Sort sort) {
 void write_smtlib(std::ostream& out, std::span<const Term> assertions) {
   const Names names(assertions);
   out << "(set-logic ALL)\n";
-  for (const Term variable : free_variables(assertions))
+  for (const Term variable : names.variables())
     out << "(declare-const " << smtlib_symbol(variable.name()) << ' ' << to_smtlib(variable.sort()) << ")\n";
   for (const Term term : names.order()) {
     if (!names.name(term)) continue;

@@ -1,5 +1,5 @@
-// The flat space of 32-bit targets: zones in a vector ordered by address. New ones go to its end until 2^32 is reached,
-// later into the gaps that `reclaim` has opened.
+// The flat space of 32-bit targets: zones in a vector ordered by address. New ones go to its end until 2^32
+// is reached, later into the gaps that `reclaim` has opened.
 #include "trace/address_space.h"
 
 #include <algorithm>
@@ -11,9 +11,13 @@ namespace {
 constexpr std::uint64_t kSmallestMargin = 64;
 constexpr std::uint64_t kLargestMargin = 64 * 1024;
 
-std::uint64_t aligned(std::uint64_t bytes) { return (bytes + 15) & ~std::uint64_t{15}; }
+std::uint64_t aligned(std::uint64_t bytes) {
+  return (bytes + 15) & ~std::uint64_t{15};
+}
 
-std::uint64_t margin(std::uint64_t size) { return aligned(std::clamp(size, kSmallestMargin, kLargestMargin)); }
+std::uint64_t margin(std::uint64_t size) {
+  return aligned(std::clamp(size, kSmallestMargin, kLargestMargin));
+}
 
 }  // namespace
 

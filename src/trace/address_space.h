@@ -1,11 +1,12 @@
-// Where objects lie. An address belongs to at most one object's *zone*: the object and a margin around it, so that
-// pointers may leave the object without meeting another one.
+// Where objects lie. An address belongs to at most one object's *zone*: the object and a margin around it, so
+// that pointers may leave the object without meeting another one.
 //
-// 64-bit targets: address = (object number << 32) + 2^31 + offset. The object is found by a shift; number 0 is the null
-// zone, with address 0 for NULL. Numbers are never used again, so a dangling pointer stays one.
+// 64-bit targets: address = (object number << 32) + 2^31 + offset. The object is found by a shift; number 0
+// is the null zone, with address 0 for NULL. Numbers are never used again, so a dangling pointer stays one.
 //
-// 32-bit targets: one flat space of 2^32 bytes. Zones are laid one behind the other from 0x10000 (all below is the null
-// zone), and found by binary search. Only when the space has run out do the zones of dead objects serve again.
+// 32-bit targets: one flat space of 2^32 bytes. Zones are laid one behind the other from 0x10000 (all below
+// is the null zone), and found by binary search. Only when the space has run out do the zones of dead objects
+// serve again.
 #pragma once
 
 #include <cstdint>
@@ -32,13 +33,15 @@ class AddressSpace {
     return place_flat(number, size);
   }
 
-  // The number of the object in whose zone the address lies, kNullZone or kNoObject. (64 bits: perhaps of no object yet.)
+  // The number of the object in whose zone the address lies, kNullZone or kNoObject. (64 bits: perhaps of no
+  // object yet.)
   ObjectNumber find(Address address) const {
     if (wide_) return static_cast<ObjectNumber>(address >> 32);
     return find_flat(address);
   }
 
-  // Does the address `distance` bytes behind `address` lie in the same zone? Null and stray pointers have no borders.
+  // Does the address `distance` bytes behind `address` lie in the same zone? Null and stray pointers have no
+  // borders.
   bool stays_in_zone(Address address, std::int64_t distance) const {
     if (!wide_) return stays_in_flat_zone(address, distance);
     if (address < kFirstZone) return true;
@@ -69,9 +72,9 @@ class AddressSpace {
   const Zone* zone_of(Address address) const;
 
   bool wide_;
-  std::vector<Zone> zones_;           // by `begin`
-  mutable std::size_t recent_ = 0;    // the zone found last
-  std::size_t gap_ = 0;               // where the search for a gap goes on
+  std::vector<Zone> zones_;         // by `begin`
+  mutable std::size_t recent_ = 0;  // the zone found last
+  std::size_t gap_ = 0;             // where the search for a gap goes on
 };
 
 }  // namespace faultline::trace

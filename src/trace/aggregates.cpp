@@ -1,5 +1,5 @@
-// Structs, unions and arrays as values: bytes with their marks of what is known. A value is built in a buffer before its
-// target is touched, so `s = (struct s){s.b, s.a}` and overlapping copies come out right.
+// Structs, unions and arrays as values: bytes with their marks of what is known. A value is built in a buffer
+// before its target is touched, so `s = (struct s){s.b, s.a}` and overlapping copies come out right.
 #include <algorithm>
 #include <cstring>
 
@@ -96,9 +96,9 @@ void Machine<recording>::assign_aggregate(const Instruction& instruction) {
   store_aggregate(instruction.a, place, scratch_.value);
 }
 
-#define FAULTLINE_INSTANTIATE(recording)                                                              \
-  template void Machine<recording>::fill(ByteBuffer&, NodeId);                                        \
-  template void Machine<recording>::store_aggregate(NodeId, const Place&, const ByteBuffer&);         \
+#define FAULTLINE_INSTANTIATE(recording)                                                      \
+  template void Machine<recording>::fill(ByteBuffer&, NodeId);                                \
+  template void Machine<recording>::store_aggregate(NodeId, const Place&, const ByteBuffer&); \
   template void Machine<recording>::assign_aggregate(const Instruction&);
 FAULTLINE_INSTANTIATE(Recording::Off)
 FAULTLINE_INSTANTIATE(Recording::On)

@@ -1,5 +1,5 @@
-// Floats are computed by the host's own instructions in their own precision; what an x86-64 conversion leaves for a
-// value out of range is spelled out, since it is undefined in C++ as well.
+// Floats are computed by the host's own instructions in their own precision; what an x86-64 conversion leaves
+// for a value out of range is spelled out, since it is undefined in C++ as well.
 #include "trace/arith.h"
 
 #include <bit>
@@ -30,9 +30,21 @@ F decode(Word word) {
   if constexpr (sizeof(F) == 8) return std::bit_cast<double>(word);
 }
 
-Word encode(float value) { return std::bit_cast<std::uint32_t>(value); }
-Word encode(double value) { return std::bit_cast<std::uint64_t>(value); }
-Word flag(bool value) { return value ? 1 : 0; }
+Word encode(float value) {
+  return std::bit_cast<std::uint32_t>(value);
+}
+Word encode(double value) {
+  return std::bit_cast<std::uint64_t>(value);
+}
+Word flag(bool value) {
+  return value ? 1 : 0;
+}
+
+// Called through pointers: an optimizer may swap the operands of fmin, which shows in the sign of a zero.
+template <class F>
+F (*volatile library_fmin)(F, F) = std::fmin;
+template <class F>
+F (*volatile library_fmax)(F, F) = std::fmax;
 
 template <class F>
 Word unary_on(UnaryOp op, Word word) {
@@ -66,8 +78,8 @@ Word binary_on(BinaryOp op, Word left, Word right) {
     case BinaryOp::FloatMod: return encode(std::fmod(a, b));
     case BinaryOp::FloatRemainder: return encode(std::remainder(a, b));
     case BinaryOp::CopySign: return encode(std::copysign(a, b));
-    case BinaryOp::FloatMin: return encode(std::fmin(a, b));
-    case BinaryOp::FloatMax: return encode(std::fmax(a, b));
+    case BinaryOp::FloatMin: return encode(library_fmin<F>(a, b));
+    case BinaryOp::FloatMax: return encode(library_fmax<F>(a, b));
     case BinaryOp::Eq: return flag(a == b);
     case BinaryOp::Ne: return flag(a != b);
     case BinaryOp::Lt: return flag(a < b);
@@ -103,7 +115,8 @@ Word float_to_integer(double value, Scalar to) {
 }
 
 Word integer_to_float(Word a, Scalar from, Scalar to) {
-  if (to.width == 32) return encode(from.is_signed ? static_cast<float>(as_signed(a)) : static_cast<float>(a));
+  if (to.width == 32)
+    return encode(from.is_signed ? static_cast<float>(as_signed(a)) : static_cast<float>(a));
   return encode(from.is_signed ? static_cast<double>(as_signed(a)) : static_cast<double>(a));
 }
 

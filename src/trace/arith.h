@@ -1,8 +1,9 @@
-// The arithmetic of C on words, as pure functions: what gcc -O0 code does on x86-64, and whether C leaves it undefined.
+// The arithmetic of C on words, as pure functions: what gcc -O0 code does on x86-64, and whether C leaves it
+// undefined.
 //
-// A result always has a value (wrapped around, truncated, or what the machine leaves in the register); its `Fault`
-// says what was wrong with the operands. The caller decides which faults end the run. Integer operations are inline:
-// they are the inner loop of the interpreter.
+// A result always has a value (wrapped around, truncated, or what the machine leaves in the register); its
+// `Fault` says what was wrong with the operands. The caller decides which faults end the run. Integer
+// operations are inline: they are the inner loop of the interpreter.
 #pragma once
 
 #include <cstdint>
@@ -44,7 +45,9 @@ struct Result {
   Fault fault = Fault::None;
 };
 
-inline std::int64_t as_signed(Word word) { return static_cast<std::int64_t>(word); }
+inline std::int64_t as_signed(Word word) {
+  return static_cast<std::int64_t>(word);
+}
 
 // The word of an integral or pointer type that has the low bits of `word`.
 inline Word narrow(Word word, Scalar type) {
@@ -109,7 +112,8 @@ inline Result shift_left(Word a, Word count, Scalar type) {
   const Word result = narrow(a << masked, type);
   if (count >= type.width) return {result, Fault::ShiftCount};
   if (!type.is_signed) return {result};
-  const bool fits = as_signed(a) >= 0 && (as_signed(result) >> count) == as_signed(a) && as_signed(result) >= 0;
+  const bool fits =
+      as_signed(a) >= 0 && (as_signed(result) >> count) == as_signed(a) && as_signed(result) >= 0;
   return {result, fits ? Fault::None : Fault::ShiftValue};
 }
 
@@ -120,8 +124,8 @@ inline Result shift_right(Word a, Word count, Scalar type) {
 }
 
 // The rest is out of line.
-Result negate(Word a, Scalar type);                         // integer or float
-Word unary(cfa::UnaryOp op, Word a, Scalar type);           // all but Negate and LogicalNot; `type` of the operand
+Result negate(Word a, Scalar type);                // integer or float
+Word unary(cfa::UnaryOp op, Word a, Scalar type);  // all but Negate and LogicalNot; `type` of the operand
 Word float_binary(cfa::BinaryOp op, Word a, Word b, Scalar type);  // arithmetic and comparisons of floats
 bool overflows(cfa::BinaryOp op, Word a, Word b, Scalar type);     // AddOverflows, SubOverflows, MulOverflows
 Result convert(Word a, Scalar from, Scalar to);

@@ -1,5 +1,6 @@
-// Zeroed bytes for the objects of a run. Small pieces come from blocks that the next run uses again, so that a short
-// run allocates nothing; large ones from the system, whose fresh pages cost nothing until they are touched.
+// Zeroed bytes for the objects of a run. Small pieces come from blocks that the next run uses again, so that
+// a short run allocates nothing; large ones from the system, whose fresh pages cost nothing until they are
+// touched.
 #pragma once
 
 #include <array>
@@ -26,8 +27,8 @@ class ByteStore {
 
   std::array<std::vector<std::uint8_t*>, kLargestSmall / kUnit> free_;
   std::vector<std::unique_ptr<std::uint8_t[]>> blocks_;
-  std::size_t block_ = 0;      // the one that pieces are cut from
-  std::uint64_t cut_ = 0;      // bytes of it that are used
+  std::size_t block_ = 0;  // the one that pieces are cut from
+  std::uint64_t cut_ = 0;  // bytes of it that are used
 };
 
 }  // namespace faultline::trace

@@ -1,4 +1,5 @@
-// Calls and returns. The callee's slots lie right behind the caller's; arguments are computed straight into them.
+// Calls and returns. The callee's slots lie right behind the caller's; arguments are computed straight into
+// them.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,7 +14,9 @@ namespace {
 
 constexpr std::uint64_t kSlotBytes = 8;  // of a variable argument
 
-std::uint64_t in_slots(std::uint64_t bytes) { return (bytes + kSlotBytes - 1) / kSlotBytes * kSlotBytes; }
+std::uint64_t in_slots(std::uint64_t bytes) {
+  return (bytes + kSlotBytes - 1) / kSlotBytes * kSlotBytes;
+}
 
 // Can a value of one type be passed as the other without changing registers or representation class?
 bool passes_as(const cfa::Type& given, const cfa::Type& wanted) {
@@ -93,7 +96,8 @@ cfa::FunctionId Machine<recording>::callee(const cfa::Call& call) {
   const Address address = value(where);
   const ObjectNumber number = memory_.space().find(address);
   if (address == 0) fail(EventKind::BadCall, where, "call through a null pointer");
-  const bool is_function = number > 0 && number <= code_.memory.functions && code_.memory.address(number) == address;
+  const bool is_function =
+      number > 0 && number <= code_.memory.functions && code_.memory.address(number) == address;
   if (!is_function) fail(EventKind::BadCall, where, "call through a pointer that points to no function");
   const cfa::FunctionId function(number - 1);
   if (!program_.functions[function].defined) {
@@ -112,13 +116,16 @@ void Machine<recording>::check_signature(const cfa::Call& call, cfa::FunctionId 
   const std::size_t wanted = function.parameters.size();
   if (given < wanted || (given > wanted && !function.variable_arguments)) {
     fail(EventKind::BadCall, range,
-         fmt::format("'{}' takes {} argument{}, but is called with {}", function.name, wanted, wanted == 1 ? "" : "s",
-                     given));
+         fmt::format("'{}' takes {} argument{}, but is called with {}", function.name, wanted,
+                     wanted == 1 ? "" : "s", given));
   }
   if (call.callee) return;  // the frontend has converted the arguments
   for (std::size_t i = 0; i < wanted; ++i) {
-    if (passes_as(program_.type_of(call.arguments[i]), program_.types[code_.functions[id.value].parameters[i].type])) continue;
-    fail(EventKind::BadCall, range, fmt::format("argument {} of '{}' is of another type", i + 1, function.name));
+    if (passes_as(program_.type_of(call.arguments[i]),
+                  program_.types[code_.functions[id.value].parameters[i].type]))
+      continue;
+    fail(EventKind::BadCall, range,
+         fmt::format("argument {} of '{}' is of another type", i + 1, function.name));
   }
   const cfa::Type& returned = program_.types[function.return_type];
   if (call.result && returned.size > 0 && !passes_as(returned, program_.type_of(call.result))) {
@@ -228,7 +235,8 @@ void Machine<recording>::give_back(const Instruction& instruction) {
   leave_frame();
   if (scratch_.activations.empty()) {
     const int code = static_cast<int>(word & 0xFF);
-    throw Failure{Event{EventKind::Finished, instruction.edge, program_.edges[instruction.edge].range, "", code}};
+    throw Failure{
+        Event{EventKind::Finished, instruction.edge, program_.edges[instruction.edge].range, "", code}};
   }
   frame_ = scratch_.stack.data() + scratch_.activations.back().base;
   frame_id_ = scratch_.activations.back().frame;
@@ -248,9 +256,9 @@ void Machine<recording>::give_back(const Instruction& instruction) {
   location_ = caller.next;
 }
 
-#define FAULTLINE_INSTANTIATE(recording)                       \
-  template void Machine<recording>::start();                   \
-  template void Machine<recording>::call(const Instruction&);  \
+#define FAULTLINE_INSTANTIATE(recording)                      \
+  template void Machine<recording>::start();                  \
+  template void Machine<recording>::call(const Instruction&); \
   template void Machine<recording>::give_back(const Instruction&);
 FAULTLINE_INSTANTIATE(Recording::Off)
 FAULTLINE_INSTANTIATE(Recording::On)

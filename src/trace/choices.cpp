@@ -13,18 +13,23 @@ namespace faultline::trace {
 
 namespace {
 
-bool is_separator(char c) { return c == ',' || c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == ';'; }
+bool is_separator(char c) {
+  return c == ',' || c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == ';';
+}
 
 Choice integer(bool negative, std::uint64_t magnitude) {
   return {Choice::Kind::Integer, negative && magnitude != 0, magnitude, 0};
 }
 
-Choice real(double value) { return {Choice::Kind::Float, false, 0, value}; }
+Choice real(double value) {
+  return {Choice::Kind::Float, false, 0, value};
+}
 
 std::optional<Choice> parse_character(std::string_view item) {
   if (item.size() < 3 || item.front() != '\'' || item.back() != '\'') return std::nullopt;
   const std::string_view inner = item.substr(1, item.size() - 2);
-  if (inner.size() == 1 && inner != "\\" && inner != "'") return integer(false, static_cast<unsigned char>(inner[0]));
+  if (inner.size() == 1 && inner != "\\" && inner != "'")
+    return integer(false, static_cast<unsigned char>(inner[0]));
   constexpr std::string_view letters = "ntr0\\'\"abfv";
   constexpr std::string_view values("\n\t\r\0\\'\"\a\b\f\v", 11);
   if (inner.size() != 2 || inner[0] != '\\') return std::nullopt;
@@ -38,7 +43,8 @@ std::optional<Choice> parse_integer(bool negative, std::string_view digits) {
   if (digits.starts_with("0x") || digits.starts_with("0X")) base = 16;
   if (digits.starts_with("0b") || digits.starts_with("0B")) base = 2;
   if (base != 10) digits.remove_prefix(2);
-  while (base != 16 && !digits.empty() && std::string_view("uUlL").find(digits.back()) != std::string_view::npos) {
+  while (base != 16 && !digits.empty() &&
+         std::string_view("uUlL").find(digits.back()) != std::string_view::npos) {
     digits.remove_suffix(1);  // as C writes them
   }
   std::uint64_t magnitude = 0;
@@ -72,7 +78,8 @@ std::size_t item_end(std::string_view text, std::size_t begin) {
     const std::size_t content = begin + (text.substr(begin + 1).starts_with('\\') ? 3 : 2);
     end = std::min(content + 1, text.size());
   }
-  while (end < text.size() && !is_separator(text[end]) && text[end] != '#') ++end;
+  while (end < text.size() && !is_separator(text[end]) && text[end] != '#')
+    ++end;
   return end;
 }
 
@@ -137,7 +144,8 @@ std::optional<std::uint64_t> to_bits(const Choice& choice, const cfa::Type& type
   if (scalar.width == 0) return std::nullopt;
   const bool is_integer = choice.kind == Choice::Kind::Integer;
   if (!scalar.is_float()) {
-    return is_integer ? integer_bits(choice.negative, choice.magnitude, scalar) : whole_bits(choice.real, scalar);
+    return is_integer ? integer_bits(choice.negative, choice.magnitude, scalar)
+                      : whole_bits(choice.real, scalar);
   }
   if (!is_integer) return arith::from_double(choice.real, scalar);
   const Scalar word{cfa::TypeKind::Int, false, 64, 8};

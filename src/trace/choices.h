@@ -1,4 +1,5 @@
-// A counterexample is a sequence of choices: the values of the inputs, in the order in which the run asks for them.
+// A counterexample is a sequence of choices: the values of the inputs, in the order in which the run asks for
+// them.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +14,8 @@
 
 namespace faultline::trace {
 
-// A number as somebody wrote it; what it means as a bit pattern depends on the type of the input that takes it.
+// A number as somebody wrote it; what it means as a bit pattern depends on the type of the input that takes
+// it.
 struct Choice {
   enum class Kind : std::uint8_t { Integer, Float } kind = Kind::Integer;
   bool negative = false;        // Integer
@@ -28,8 +30,8 @@ struct ChoiceSyntaxError {
   std::string item;
 };
 
-// Numbers (decimal, 0x, 0b, 'c', 1.5e3, nan, inf, true, false) separated by commas, blanks or new lines; '#' comments to
-// the end of the line.
+// Numbers (decimal, 0x, 0b, 'c', 1.5e3, nan, inf, true, false) separated by commas, blanks or new lines; '#'
+// comments to the end of the line.
 std::variant<Choices, ChoiceSyntaxError> parse_choices(std::string_view text);
 
 // The word of that type (see cfa/expr.h); none if the number does not fit it.
@@ -54,7 +56,8 @@ class InputSource {
   virtual std::string rejected() const { return {}; }
 };
 
-// The listed choices, then zeros (or the end of the interval nearest to zero), or random values where a seed is given.
+// The listed choices, then zeros (or the end of the interval nearest to zero), or random values where a seed
+// is given.
 class ListedInputs : public InputSource {
  public:
   explicit ListedInputs(Choices choices, std::optional<std::uint64_t> seed = {});

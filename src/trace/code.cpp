@@ -34,7 +34,9 @@ bool is_open_ended(const cfa::Program& program, ExprId array) {
   return record.kind == cfa::TypeKind::Struct && expr.bits + 1 == record.fields.size();
 }
 
-Op signed_or_not(Scalar type, Op if_signed, Op if_unsigned) { return type.is_signed ? if_signed : if_unsigned; }
+Op signed_or_not(Scalar type, Op if_signed, Op if_unsigned) {
+  return type.is_signed ? if_signed : if_unsigned;
+}
 
 Op integer_op(BinaryOp op, Scalar operand) {
   switch (op) {
@@ -70,9 +72,11 @@ Code::Code(const cfa::Program& source) : program(source), memory(source) {
   }
   lay_out_variables();
   nodes.resize(program.exprs.size());
-  for (std::size_t i = 0; i < nodes.size(); ++i) lower_expression(ExprId(i));
+  for (std::size_t i = 0; i < nodes.size(); ++i)
+    lower_expression(ExprId(i));
   instructions.resize(program.locations.size());
-  for (std::size_t i = 0; i < instructions.size(); ++i) lower_location(cfa::LocationId(i));
+  for (std::size_t i = 0; i < instructions.size(); ++i)
+    lower_location(cfa::LocationId(i));
 }
 
 void Code::lay_out_variables() {
@@ -86,7 +90,8 @@ void Code::lay_out_variables() {
     slots[i] = global_slots++;
   }
   functions.resize(program.functions.size());
-  for (std::size_t i = 0; i < functions.size(); ++i) lay_out_frame(cfa::FunctionId(i));
+  for (std::size_t i = 0; i < functions.size(); ++i)
+    lay_out_frame(cfa::FunctionId(i));
 }
 
 void Code::lay_out_frame(cfa::FunctionId id) {
@@ -94,18 +99,21 @@ void Code::lay_out_frame(cfa::FunctionId id) {
   FunctionCode& code = functions[id.value];
   const auto add = [&](VariableId variable) {
     const std::uint32_t slot = slots[variable.value] = code.slots++;
-    if (residence(program, program.variables[variable]) == Residence::Memory) code.memory_slots.push_back(slot);
+    if (residence(program, program.variables[variable]) == Residence::Memory)
+      code.memory_slots.push_back(slot);
     return slot;
   };
   for (const VariableId parameter : function.parameters) {
     const cfa::Variable& variable = program.variables[parameter];
-    code.parameters.push_back({parameter, variable.type, scalar_of(program.types[variable.type]), add(parameter),
-                               residence(program, variable)});
+    code.parameters.push_back({parameter, variable.type, scalar_of(program.types[variable.type]),
+                               add(parameter), residence(program, variable)});
   }
-  for (const VariableId local : function.locals) add(local);
+  for (const VariableId local : function.locals)
+    add(local);
   const VariableId rest = function.variable_arguments;
   if (!rest) return;
-  const bool listed = std::find(function.locals.begin(), function.locals.end(), rest) != function.locals.end();
+  const bool listed =
+      std::find(function.locals.begin(), function.locals.end(), rest) != function.locals.end();
   code.variable_arguments_slot = listed ? slots[rest.value] : add(rest);
 }
 
@@ -140,7 +148,8 @@ void Code::lower_expression(ExprId id) {
     case ExprKind::Binary: lower_binary(expr, node); break;
     case ExprKind::Conditional: node.op = Op::Conditional; break;
     case ExprKind::Convert: {
-      const bool plain = !node.type.is_float() && !node.operand.is_float() && node.type.kind != cfa::TypeKind::Bool;
+      const bool plain =
+          !node.type.is_float() && !node.operand.is_float() && node.type.kind != cfa::TypeKind::Bool;
       node.op = plain ? Op::Narrow : Op::Convert;
       break;
     }

@@ -1,6 +1,6 @@
-// The program as the interpreter walks it: expressions as 32-byte nodes with slots, widths and offsets resolved, and one
-// instruction per location. A node has the number of its expression, an instruction that of its location, so ranges
-// and types are found in the Program without tables of their own.
+// The program as the interpreter walks it: expressions as 32-byte nodes with slots, widths and offsets
+// resolved, and one instruction per location. A node has the number of its expression, an instruction that of
+// its location, so ranges and types are found in the Program without tables of their own.
 #pragma once
 
 #include <cstdint>
@@ -18,31 +18,55 @@ inline constexpr NodeId kNoNode = cfa::ExprId::kNone;
 
 enum class Op : std::uint8_t {
   // Values.
-  Constant,      // bits
-  LocalValue,    // register in slot `bits` of the frame
-  GlobalValue,   // register in slot `bits` of the globals
-  Load,          // scalar in memory, at place a
-  AddressOf,     // of place a
-  Add, Sub, Mul, Div, Rem, BitAnd, BitOr, BitXor, Shl, Shr,     // integers
-  Eq, Ne, LtSigned, LeSigned, GtSigned, GeSigned, LtUnsigned, LeUnsigned, GtUnsigned, GeUnsigned,
-  FloatBinary, Overflows,  // binary op in `detail`
-  LogicalAnd, LogicalOr, Conditional,
-  PointerAdd, PointerSub,  // element size in bits
-  Negate, LogicalNot,
+  Constant,     // bits
+  LocalValue,   // register in slot `bits` of the frame
+  GlobalValue,  // register in slot `bits` of the globals
+  Load,         // scalar in memory, at place a
+  AddressOf,    // of place a
+  Add,
+  Sub,
+  Mul,
+  Div,
+  Rem,
+  BitAnd,
+  BitOr,
+  BitXor,
+  Shl,
+  Shr,  // integers
+  Eq,
+  Ne,
+  LtSigned,
+  LeSigned,
+  GtSigned,
+  GeSigned,
+  LtUnsigned,
+  LeUnsigned,
+  GtUnsigned,
+  GeUnsigned,
+  FloatBinary,
+  Overflows,  // binary op in `detail`
+  LogicalAnd,
+  LogicalOr,
+  Conditional,
+  PointerAdd,
+  PointerSub,  // element size in bits
+  Negate,
+  LogicalNot,
   Unary,    // unary op in `detail`
   Narrow,   // conversion between integers or pointers
   Convert,  // any other
   // Aggregates.
-  CopyOf,     // of place a
-  ListValue,  // Program::lists[bits]
-  BytesValue, // Program::strings[bits]
+  CopyOf,      // of place a
+  ListValue,   // Program::lists[bits]
+  BytesValue,  // Program::strings[bits]
   // Places.
-  LocalRegister, GlobalRegister,  // slot `bits`
-  LocalObject,   // object number in slot `bits`; c: the variable
-  GlobalObject,  // object number `bits`
-  Deref,         // of pointer a
-  Field,         // of place a, at offset `bits`, and `bit_offset`, `bit_width`
-  Index,         // element b of place a, of size `bits`; c: how many there are, 0: only the object's size counts
+  LocalRegister,
+  GlobalRegister,  // slot `bits`
+  LocalObject,     // object number in slot `bits`; c: the variable
+  GlobalObject,    // object number `bits`
+  Deref,           // of pointer a
+  Field,           // of place a, at offset `bits`, and `bit_offset`, `bit_width`
+  Index,  // element b of place a, of size `bits`; c: how many there are, 0: only the object's size counts
 };
 
 struct Node {
@@ -57,18 +81,37 @@ struct Node {
 };
 
 enum class Opcode : std::uint8_t {
-  Skip, AssignLocal, AssignGlobal, AssignScalar, AssignAggregate, Havoc, Branch, Switch, Assume, Assert, Call, Return,
-  Declare, Release, Allocate, Free, ObjectSize, CopyBytes, FillBytes, Print, Halt,
+  Skip,
+  AssignLocal,
+  AssignGlobal,
+  AssignScalar,
+  AssignAggregate,
+  Havoc,
+  Branch,
+  Switch,
+  Assume,
+  Assert,
+  Call,
+  Return,
+  Declare,
+  Release,
+  Allocate,
+  Free,
+  ObjectSize,
+  CopyBytes,
+  FillBytes,
+  Print,
+  Halt,
   DeadEnd,  // a location without a way out
 };
 
 struct Instruction {
   Opcode op = Opcode::DeadEnd;
-  cfa::EdgeId edge;         // Branch: where the condition is true; Switch: the default
-  std::uint32_t next = 0;   // the location behind `edge`
-  NodeId a = kNoNode;       // target place, its slot, or the condition
-  NodeId b = kNoNode;       // value
-  cfa::EdgeId other_edge;   // Branch: where the condition is false
+  cfa::EdgeId edge;              // Branch: where the condition is true; Switch: the default
+  std::uint32_t next = 0;        // the location behind `edge`
+  NodeId a = kNoNode;            // target place, its slot, or the condition
+  NodeId b = kNoNode;            // value
+  cfa::EdgeId other_edge;        // Branch: where the condition is false
   std::uint32_t other_next = 0;  // Branch; Switch: its row in `switches`
 };
 
@@ -79,14 +122,14 @@ struct Case {
 };
 
 struct SwitchTable {
-  Word bias = 0;  // 2^63 for a signed condition
+  Word bias = 0;            // 2^63 for a signed condition
   std::vector<Case> cases;  // by `low`; they do not overlap
 };
 
 struct Parameter {
   cfa::VariableId variable;
   cfa::TypeId type;
-  Scalar scalar;             // width 0: an aggregate
+  Scalar scalar;  // width 0: an aggregate
   std::uint32_t slot = 0;
   cfa::Residence residence = cfa::Residence::Register;
 };
@@ -106,7 +149,8 @@ struct Code {
   std::vector<Instruction> instructions;
   std::vector<SwitchTable> switches;
   std::vector<FunctionCode> functions;
-  std::vector<std::uint32_t> slots;  // by variable: of the frame or the globals; Memory globals: the object number
+  std::vector<std::uint32_t>
+      slots;  // by variable: of the frame or the globals; Memory globals: the object number
   std::uint32_t global_slots = 0;
   InitialMemory memory;
   cfa::TypeId byte_type;  // unsigned char; none if the program has no such type

@@ -50,7 +50,8 @@ void Code::lower_edge(cfa::EdgeId id, Instruction& instruction) {
   instruction.edge = id;
   instruction.next = edge.to.value;
   if (const auto* assume = std::get_if<cfa::Assume>(&edge.operation)) instruction.a = assume->condition.value;
-  if (const auto* assertion = std::get_if<cfa::Assert>(&edge.operation)) instruction.a = assertion->condition.value;
+  if (const auto* assertion = std::get_if<cfa::Assert>(&edge.operation))
+    instruction.a = assertion->condition.value;
   if (const auto* result = std::get_if<cfa::Return>(&edge.operation)) instruction.b = result->value.value;
   const auto* assign = std::get_if<cfa::Assign>(&edge.operation);
   if (!assign) return;
@@ -96,7 +97,8 @@ void Code::lower_switch(std::span<const cfa::EdgeId> edges, Instruction& instruc
       if (low <= high) table.cases.push_back({low, high, id, edge.to.value});
     }
   }
-  std::sort(table.cases.begin(), table.cases.end(), [](const Case& a, const Case& b) { return a.low < b.low; });
+  std::sort(table.cases.begin(), table.cases.end(),
+            [](const Case& a, const Case& b) { return a.low < b.low; });
   instruction.other_next = static_cast<std::uint32_t>(switches.size());
   switches.push_back(std::move(table));
 }

@@ -39,7 +39,8 @@ std::string escaped(unsigned char c) {
 
 std::string character_text(const Type& type, std::uint64_t bits) {
   const auto value = static_cast<std::int64_t>(bits);
-  const bool shown = (value >= 32 && value < 127) || value == 0 || value == '\n' || value == '\t' || value == '\r';
+  const bool shown =
+      (value >= 32 && value < 127) || value == 0 || value == '\n' || value == '\t' || value == '\r';
   if (!shown) return type.is_signed() ? fmt::format("{}", value) : fmt::format("{}", bits);
   if (value == '\'') return "'\\'' (39)";
   const std::string inside = value == '"' ? "\"" : escaped(static_cast<unsigned char>(value));
@@ -56,12 +57,14 @@ std::string integer_text(const Type& type, std::uint64_t bits) {
 
 std::string float_text(const Type& type, std::uint64_t bits) {
   const double value = arith::to_double(bits, scalar_of(type));
-  std::string text = type.width == 32 ? fmt::format("{}", static_cast<float>(value)) : fmt::format("{}", value);
+  std::string text =
+      type.width == 32 ? fmt::format("{}", static_cast<float>(value)) : fmt::format("{}", value);
   const bool looks_whole = text.find_first_not_of("-0123456789") == std::string::npos;
   return looks_whole ? text + ".0" : text;
 }
 
-std::string pointer_text(const cfa::Program& program, const Trace& trace, const Type& type, std::uint64_t bits) {
+std::string pointer_text(const cfa::Program& program, const Trace& trace, const Type& type,
+                         std::uint64_t bits) {
   if (bits == 0) return "NULL";
   const ObjectId id = trace.object_at(bits);
   if (!id) return fmt::format("{:#x}", bits);
@@ -115,9 +118,11 @@ class BytesText {
 
   static std::string string(std::span<const std::uint8_t> bytes) {
     std::size_t length = bytes.size();
-    while (length > 0 && bytes[length - 1] == 0) --length;
+    while (length > 0 && bytes[length - 1] == 0)
+      --length;
     std::string text = "\"";
-    for (std::size_t i = 0; i < length && i < kShownCharacters; ++i) text += escaped(bytes[i]);
+    for (std::size_t i = 0; i < length && i < kShownCharacters; ++i)
+      text += escaped(bytes[i]);
     return text + (length > kShownCharacters ? "...\"" : "\"");
   }
 
@@ -136,7 +141,8 @@ class BytesText {
 
   std::string member(const cfa::Field& field, std::span<const std::uint8_t> bytes) const {
     const Type& type = program_.types[field.type];
-    const std::size_t size = field.bit_width > 0 ? bit_field_bytes(field.bit_offset, field.bit_width) : type.size;
+    const std::size_t size =
+        field.bit_width > 0 ? bit_field_bytes(field.bit_offset, field.bit_width) : type.size;
     if (field.offset + size > bytes.size()) return "?";
     if (field.bit_width == 0) return text(field.type, bytes.subspan(field.offset, size));
     Scalar scalar = scalar_of(type);

@@ -36,7 +36,8 @@ void Session::fail_arithmetic(Fault fault, NodeId where) const {
       fail(EventKind::ShiftOutOfRange, where,
            fmt::format("left shift of a negative value, or the result does not fit '{}'", type));
     case Fault::ConversionRange:
-      fail(EventKind::ConversionOverflow, where, fmt::format("the floating-point value does not fit '{}'", type));
+      fail(EventKind::ConversionOverflow, where,
+           fmt::format("the floating-point value does not fit '{}'", type));
     case Fault::None: break;
   }
   throw InternalError("no fault to fail with");
@@ -50,7 +51,8 @@ void Session::fail_dereference(Address address, NodeId where) const {
   }
   if (number <= code_.memory.functions) {
     const std::string& name = program_.functions[cfa::FunctionId(number - 1)].name;
-    fail(EventKind::InvalidDereference, where, fmt::format("dereference of a pointer to the function '{}'", name));
+    fail(EventKind::InvalidDereference, where,
+         fmt::format("dereference of a pointer to the function '{}'", name));
   }
   const auto remains = memory_.remains(number);
   if (!remains) {
@@ -64,7 +66,8 @@ void Session::fail_dereference(Address address, NodeId where) const {
                      program_.files.describe(variable.range)));
   }
   if (!remains->freed_by) {
-    fail(EventKind::DanglingDereference, where, "dereference of alloca's memory of a function that has returned");
+    fail(EventKind::DanglingDereference, where,
+         "dereference of alloca's memory of a function that has returned");
   }
   fail(EventKind::DanglingDereference, where,
        fmt::format("dereference of a pointer to memory that was freed at {}",
@@ -87,7 +90,8 @@ void Session::fail_index(const Place& array, Word index, NodeId where) const {
   const Part part{array.offset, program_.types[type].size, type};
   const std::string name = part_name(program_, describe(*array.object), part);
   const bool is_signed = code_.nodes[where].operand.is_signed;
-  const std::string number = is_signed ? fmt::format("{}", arith::as_signed(index)) : fmt::format("{}", index);
+  const std::string number =
+      is_signed ? fmt::format("{}", arith::as_signed(index)) : fmt::format("{}", index);
   fail(EventKind::OutOfBounds, where,
        fmt::format("array index {} is outside of '{}'", number, program_.types.declare(type, name)));
 }

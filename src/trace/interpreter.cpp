@@ -35,14 +35,16 @@ namespace {
 template <Recording recording>
 void execute(const Code& code, Scratch& scratch, InputSource& inputs, const RunOptions& options, Run& run) {
   Recorder recorder(run.trace, std::min<std::uint64_t>(options.memory_limit, options.budget.memory));
-  Machine<recording> machine(code, scratch, inputs, options, run, recording == Recording::On ? &recorder : nullptr);
+  Machine<recording> machine(code, scratch, inputs, options, run,
+                             recording == Recording::On ? &recorder : nullptr);
   try {
     machine.run();
   } catch (Failure& failure) {
     run.event = std::move(failure.event);
   } catch (const TraceFull&) {
-    run.event = machine.event(EventKind::MemoryLimit, machine.edge_range(),
-                              fmt::format("the trace has reached the limit of {} bytes", options.memory_limit));
+    run.event =
+        machine.event(EventKind::MemoryLimit, machine.edge_range(),
+                      fmt::format("the trace has reached the limit of {} bytes", options.memory_limit));
   } catch (const std::bad_alloc&) {
     run.event = machine.event(EventKind::MemoryLimit, machine.edge_range(), "the machine has no memory left");
   }

@@ -1,7 +1,7 @@
 // Runs a program on given choices, exactly: the one arbiter of what a run does.
 //
-// The program's expressions are flattened once into compact code; a run then walks edges. Without recording it does
-// tens of millions of steps a second; with recording it fills a Trace.
+// The program's expressions are flattened once into compact code; a run then walks edges. Without recording
+// it does tens of millions of steps a second; with recording it fills a Trace.
 #pragma once
 
 #include <cstdint>
@@ -32,8 +32,8 @@ struct RunOptions {
   Checks checks;
   Recording recording = Recording::Off;
   std::uint64_t step_limit = 100'000'000;
-  std::uint32_t stack_limit = 10'000;                   // frames
-  std::uint64_t memory_limit = 2ull << 30;              // bytes of the program's own objects, and of the trace
+  std::uint32_t stack_limit = 10'000;       // frames
+  std::uint64_t memory_limit = 2ull << 30;  // bytes of the program's own objects, and of the trace
   Budget budget;
   std::function<void(cfa::PrintTo, std::string_view)> output;  // none: output is dropped
 };

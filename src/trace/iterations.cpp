@@ -1,5 +1,6 @@
-// Which loops a step is in, and the how-manieth time. Each frame keeps the chain of loops that it is in; a step at a
-// location changes the chain to the loops around that location, counting each loop head that it stands on.
+// Which loops a step is in, and the how-manieth time. Each frame keeps the chain of loops that it is in; a
+// step at a location changes the chain to the loops around that location, counting each loop head that it
+// stands on.
 #include <unordered_map>
 
 #include "cfa/loops.h"
@@ -17,11 +18,13 @@ class IterationCounter {
     std::vector<Iteration>& current = frames_[frame];
     const std::vector<cfa::LocationId>& around = chain(function, at);
     std::size_t kept = 0;
-    while (kept < current.size() && kept < around.size() && current[kept].head == around[kept]) ++kept;
+    while (kept < current.size() && kept < around.size() && current[kept].head == around[kept])
+      ++kept;
     const bool again = kept == around.size() && kept > 0 && around.back() == at;
     current.resize(kept);
     if (again) ++current.back().count;
-    for (std::size_t i = kept; i < around.size(); ++i) current.push_back({around[i], 1});
+    for (std::size_t i = kept; i < around.size(); ++i)
+      current.push_back({around[i], 1});
     return current;
   }
 

@@ -13,7 +13,8 @@ void Machine<recording>::run() {
   start();
   for (;;) {
     const Instruction& instruction = code_.instructions[location_];
-    if (fuel_ == 0) [[unlikely]] refuel();
+    if (fuel_ == 0) [[unlikely]]
+      refuel();
     --fuel_;
     if constexpr (kRecords) recorder_->step(instruction.edge, frame_id_);
     switch (instruction.op) {
@@ -51,9 +52,7 @@ void Machine<recording>::run() {
       case Opcode::Switch: choose_case(instruction); break;
       case Opcode::Call: call(instruction); break;
       case Opcode::Return: give_back(instruction); break;
-      default:
-        operate(instruction);
-        location_ = instruction.next;
+      default: operate(instruction); location_ = instruction.next;
     }
   }
 }

@@ -1,8 +1,9 @@
-// The interpreter's loop and its evaluation of expressions, once for recorded and once for unrecorded runs, so that
-// recording costs nothing where it is off.
+// The interpreter's loop and its evaluation of expressions, once for recorded and once for unrecorded runs,
+// so that recording costs nothing where it is off.
 //
-// Order of evaluation: an assignment locates its target, computes its value, stores; a call computes its arguments from
-// left to right; a returned value is stored after the callee's frame is gone, in a place that is located then.
+// Order of evaluation: an assignment locates its target, computes its value, stores; a call computes its
+// arguments from left to right; a returned value is stored after the callee's frame is gone, in a place that
+// is located then.
 #pragma once
 
 #include <cstdint>
@@ -40,7 +41,8 @@ class Machine : public Session {
   }
   Word compute(NodeId id, const Node& node);
   Word checked(arith::Result result, NodeId where) const {
-    if (result.fault != arith::Fault::None && counts(result.fault)) [[unlikely]] fail_arithmetic(result.fault, where);
+    if (result.fault != arith::Fault::None && counts(result.fault)) [[unlikely]]
+      fail_arithmetic(result.fault, where);
     return result.value;
   }
   Word advance(Address pointer, Word count, std::uint64_t size, NodeId where) const;

@@ -12,7 +12,10 @@ constexpr std::uint8_t kAllBits = 0xFF;
 constexpr std::uint64_t kClearedInPlace = 1 << 20;  // larger blocks come zeroed and untouched from the system
 }  // namespace
 
-Memory::~Memory() { release_all(); std::free(globals_); }
+Memory::~Memory() {
+  release_all();
+  std::free(globals_);
+}
 
 void Memory::release_all() {
   for (ObjectNumber number = 0; number < next_; ++number) {
@@ -175,7 +178,8 @@ void Memory::mark_unknown(MemoryObject& object, std::uint64_t offset, std::uint6
   std::memset(masks, 0, bytes);
 }
 
-void Memory::copy_marks(MemoryObject& object, std::uint64_t offset, std::uint64_t bytes, const std::uint8_t* masks) {
+void Memory::copy_marks(MemoryObject& object, std::uint64_t offset, std::uint64_t bytes,
+                        const std::uint8_t* masks) {
   if (!masks || std::count(masks, masks + bytes, kAllBits) == static_cast<std::ptrdiff_t>(bytes)) {
     return mark_known(object, offset, bytes);
   }

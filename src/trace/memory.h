@@ -1,9 +1,9 @@
-// The objects of a running program. Pointers are addresses of an AddressSpace; an address is resolved to its object
-// and an offset in constant time (64-bit targets).
+// The objects of a running program. Pointers are addresses of an AddressSpace; an address is resolved to its
+// object and an offset in constant time (64-bit targets).
 //
-// Numbers count up and are not used again: 0 null, then the functions, the global variables, and what the run makes.
-// Records lie in chunks that never move; a chunk whose objects are all dead shrinks to what a message about a dangling
-// pointer needs, 8 bytes each.
+// Numbers count up and are not used again: 0 null, then the functions, the global variables, and what the run
+// makes. Records lie in chunks that never move; a chunk whose objects are all dead shrinks to what a message
+// about a dangling pointer needs, 8 bytes each.
 #pragma once
 
 #include <cstdint>
@@ -30,7 +30,8 @@ struct Remains {
 
 class Memory {
  public:
-  Memory(const cfa::Program& program, const InitialMemory& initial) : program_(program), initial_(initial), space_(initial.space) {}
+  Memory(const cfa::Program& program, const InitialMemory& initial)
+      : program_(program), initial_(initial), space_(initial.space) {}
   ~Memory();
   Memory(const Memory&) = delete;
   Memory& operator=(const Memory&) = delete;
@@ -61,7 +62,8 @@ class Memory {
   // None if `number` was never given, or the object lives.
   std::optional<Remains> remains(ObjectNumber number) const;
 
-  // A new live object like `model`, which says kind, size and origin. None if the limit or the space is exhausted.
+  // A new live object like `model`, which says kind, size and origin. None if the limit or the space is
+  // exhausted.
   enum class Contents : std::uint8_t { Zero, Unknown };
   MemoryObject* create(const MemoryObject& model, Contents contents);
   void end(MemoryObject& object, Life how, cfa::EdgeId by = {});

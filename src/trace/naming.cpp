@@ -1,5 +1,5 @@
-// A name grows as the walk goes down the declared type towards the part's offset. Unions are entered through the member
-// that has the accessed type at that offset, if there is one.
+// A name grows as the walk goes down the declared type towards the part's offset. Unions are entered through
+// the member that has the accessed type at that offset, if there is one.
 #include "trace/naming.h"
 
 #include <fmt/format.h>
@@ -27,7 +27,9 @@ const char* allocator(const cfa::Program& program, const cfa::Edge& edge) {
   }
 }
 
-std::int64_t floor_divide(std::int64_t a, std::int64_t b) { return a / b - (a % b < 0 ? 1 : 0); }
+std::int64_t floor_divide(std::int64_t a, std::int64_t b) {
+  return a / b - (a % b < 0 ? 1 : 0);
+}
 
 class Walk {
  public:
@@ -45,7 +47,8 @@ class Walk {
 
   std::string element(std::string whole, const Type& array, std::int64_t offset) const {
     const auto size = static_cast<std::int64_t>(program_.types[array.element].size);
-    if (size == 0 || is_larger(static_cast<std::uint64_t>(size))) return piece(std::move(whole), array.size, offset);
+    if (size == 0 || is_larger(static_cast<std::uint64_t>(size)))
+      return piece(std::move(whole), array.size, offset);
     const std::int64_t number = floor_divide(offset, size);
     return name(fmt::format("{}[{}]", whole, number), array.element, offset - number * size);
   }
@@ -56,7 +59,7 @@ class Walk {
   std::string member(std::string whole, const Type& record, std::int64_t offset) const {
     const cfa::Field* best = nullptr;
     for (const cfa::Field& field : record.fields) {
-      if (!covers(field, offset)) continue;
+      if (!covers(record, field, offset)) continue;
       if (!best) best = &field;
       if (has_type_at(field.type, offset - static_cast<std::int64_t>(field.offset))) {
         best = &field;
@@ -74,13 +77,13 @@ class Walk {
     return whole + "." + field;
   }
 
-  bool covers(const cfa::Field& field, std::int64_t offset) const {
+  bool covers(const Type& record, const cfa::Field& field, std::int64_t offset) const {
     const auto begin = static_cast<std::int64_t>(field.offset);
     if (field.bit_width > 0) {
       return begin == offset && field.bit_offset == part_.bit_offset && field.bit_width == part_.bit_width;
     }
     const Type& type = program_.types[field.type];
-    const bool flexible = type.kind == TypeKind::Array && type.count == 0;
+    const bool flexible = type.kind == TypeKind::Array && type.count <= 1 && &field == &record.fields.back();
     const auto end = begin + static_cast<std::int64_t>(type.size);
     return offset >= begin && (flexible || offset + static_cast<std::int64_t>(part_.bytes) <= end);
   }
@@ -94,11 +97,9 @@ class Walk {
       return size > 0 && has_type_at(type.element, offset % size);
     }
     for (const cfa::Field& field : type.fields) {
-      if (field.bit_width > 0 ? covers(field, offset)
-                              : covers(field, offset) &&
-                                    has_type_at(field.type, offset - static_cast<std::int64_t>(field.offset))) {
+      if (!covers(type, field, offset)) continue;
+      if (field.bit_width > 0 || has_type_at(field.type, offset - static_cast<std::int64_t>(field.offset)))
         return true;
-      }
     }
     return false;
   }
@@ -115,8 +116,17 @@ class Walk {
   const Part& part_;
 };
 
+// One element rather than a row: there is room for only one, or a struct with an open-ended array as its last
+// member.
+bool is_single(const Object& object, const Type& element, const Part& part) {
+  if (element.size == 0 || part.offset < 0) return false;
+  if (element.kind == TypeKind::Struct && object.size % element.size != 0) return true;
+  return object.size < 2 * element.size && static_cast<std::uint64_t>(part.offset) < element.size;
+}
+
 // An allocated object is a row of elements of the type that it is used as.
-std::string allocated_part(const cfa::Program& program, const Object& object, const Part& part, const Walk& walk) {
+std::string allocated_part(const cfa::Program& program, const Object& object, const Part& part,
+                           const Walk& walk) {
   const std::string name = object_name(program, object);
   TypeId element = object.type ? object.type : part.type;
   if (!element) element = program.types.bool_type();
@@ -124,10 +134,7 @@ std::string allocated_part(const cfa::Program& program, const Object& object, co
   row.kind = TypeKind::Array;
   row.element = element;
   row.size = object.size;
-  const std::uint64_t size = program.types[element].size;
-  const bool single = size > 0 && object.size < 2 * size && part.offset >= 0 &&
-                      static_cast<std::uint64_t>(part.offset) < size;
-  if (single) return walk.name("*" + name, element, part.offset);
+  if (is_single(object, program.types[element], part)) return walk.name("*" + name, element, part.offset);
   return walk.element(name, row, part.offset);
 }
 

@@ -1,4 +1,5 @@
-// Names of parts of objects, in the words of the declared types: "a[3].next", "malloc@12->count", "byte 2 of x".
+// Names of parts of objects, in the words of the declared types: "a[3].next", "malloc@12->count", "byte 2 of
+// x".
 #pragma once
 
 #include <cstdint>

@@ -21,7 +21,8 @@ InitialMemory::InitialMemory(const cfa::Program& program) : space(program.types.
     function.size = 1;
     add(function);
   }
-  for (std::size_t i = 0; i < program.variables.size(); ++i) add_global(program, cfa::VariableId(i));
+  for (std::size_t i = 0; i < program.variables.size(); ++i)
+    add_global(program, cfa::VariableId(i));
 }
 
 void InitialMemory::add(MemoryObject object) {
@@ -35,7 +36,8 @@ void InitialMemory::add(MemoryObject object) {
 
 void InitialMemory::add_global(const cfa::Program& program, cfa::VariableId id) {
   const cfa::Variable& variable = program.variables[id];
-  if (variable.storage != cfa::Storage::Global || residence(program, variable) != cfa::Residence::Memory) return;
+  if (variable.storage != cfa::Storage::Global || residence(program, variable) != cfa::Residence::Memory)
+    return;
   MemoryObject object;
   object.kind = ObjectKind::Global;
   object.life = Life::Live;

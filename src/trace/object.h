@@ -1,5 +1,5 @@
-// An object of a running program: bytes with a life time. For bytes that nothing has been stored in yet it knows, bit by
-// bit, that they are not known: they become inputs when they are first read.
+// An object of a running program: bytes with a life time. For bytes that nothing has been stored in yet it
+// knows, bit by bit, that they are not known: they become inputs when they are first read.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 namespace faultline::trace {
 
 enum class ObjectKind : std::uint8_t { Null, Function, Global, Local, Heap, Stack };  // Stack: alloca
-enum class Life : std::uint8_t { Live, Freed, Ended, NoData };                        // NoData: null, functions
+enum class Life : std::uint8_t { Live, Freed, Ended, NoData };  // NoData: null, functions
 
 struct MemoryObject {
   std::uint8_t* data = nullptr;
@@ -19,10 +19,10 @@ struct MemoryObject {
   std::uint64_t size = 0;
   Address base = 0;
   ObjectNumber number = kNoObject;
-  std::uint32_t unknown_bytes = 0;  // at least that many bytes have a mask that is not all ones
-  cfa::VariableId variable;         // Global, Local
-  cfa::EdgeId made_by;              // Heap, Stack: the allocating edge; the freeing one when it is dead
-  cfa::TypeId type;                 // declared, or that of the first access; none: not accessed yet
+  std::uint32_t unknown_bytes = 0;   // at least that many bytes have a mask that is not all ones
+  cfa::VariableId variable;          // Global, Local
+  cfa::EdgeId made_by;               // Heap, Stack: the allocating edge; the freeing one when it is dead
+  cfa::TypeId type;                  // declared, or that of the first access; none: not accessed yet
   std::uint32_t frame = 0xFFFFFFFF;  // Local: the trace's FrameId
   ObjectKind kind = ObjectKind::Null;
   Life life = Life::NoData;

@@ -13,7 +13,8 @@ namespace faultline::trace {
 
 namespace {
 
-// malloc's answer to more than this is NULL, as the C library's is; what is below and does not fit ends the run.
+// malloc's answer to more than this is NULL, as the C library's is; what is below and does not fit ends the
+// run.
 constexpr std::uint64_t kRefused = std::uint64_t{1} << 47;
 
 }  // namespace
@@ -100,7 +101,8 @@ template <Recording recording>
 void Machine<recording>::operate(const cfa::Allocate& allocate) {
   assign(allocate.target.value, [&]() -> Word {
     const std::uint64_t bytes = value(allocate.bytes.value);
-    const std::uint64_t refused = program_.types.pointer_bytes() == 4 ? AddressSpace::kMaxObject + 1 : kRefused;
+    const std::uint64_t refused =
+        program_.types.pointer_bytes() == 4 ? AddressSpace::kMaxObject + 1 : kRefused;
     if (bytes >= refused && allocate.kind != cfa::AllocateKind::Stack) return 0;
     MemoryObject model;
     model.kind = allocate.kind == cfa::AllocateKind::Stack ? ObjectKind::Stack : ObjectKind::Heap;
@@ -127,7 +129,8 @@ void Machine<recording>::operate(const cfa::Free& free) {
     const Object object = describe(*target.object);
     const std::string offset = target.offset == 0 ? "" : fmt::format(" plus {} bytes", target.offset);
     fail(EventKind::InvalidFree, where,
-         fmt::format("free of a pointer to {}{}, which malloc did not return", object_description(program_, object), offset));
+         fmt::format("free of a pointer to {}{}, which malloc did not return",
+                     object_description(program_, object), offset));
   }
   const ObjectNumber number = memory_.space().find(address);
   const auto remains = number == kNullZone ? std::nullopt : memory_.remains(number);
@@ -168,7 +171,8 @@ void Machine<recording>::operate(const cfa::CopyBytes& copy) {
   std::memmove(target.object->data + target.offset, data, bytes);
   const std::uint8_t* marks = source.object->known ? source.object->known + source.offset : nullptr;
   memory_.copy_marks(*target.object, static_cast<std::uint64_t>(target.offset), bytes, marks);
-  if constexpr (kRecords) recorder_->write(bytes_access(target, {target.object->data + target.offset, bytes}));
+  if constexpr (kRecords)
+    recorder_->write(bytes_access(target, {target.object->data + target.offset, bytes}));
 }
 
 template <Recording recording>
@@ -181,7 +185,8 @@ void Machine<recording>::operate(const cfa::FillBytes& fill) {
   check_writable(target, fill.to.value);
   std::memset(target.object->data + target.offset, byte, bytes);
   memory_.mark_known(*target.object, static_cast<std::uint64_t>(target.offset), bytes);
-  if constexpr (kRecords) recorder_->write(bytes_access(target, {target.object->data + target.offset, bytes}));
+  if constexpr (kRecords)
+    recorder_->write(bytes_access(target, {target.object->data + target.offset, bytes}));
 }
 
 template <Recording recording>

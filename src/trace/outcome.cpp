@@ -33,6 +33,8 @@ std::string_view id(EventKind kind) {
   return "unknown";
 }
 
-bool is_violation(EventKind kind) { return kind >= EventKind::AssertionFailed && kind != EventKind::Aborted; }
+bool is_violation(EventKind kind) {
+  return kind >= EventKind::AssertionFailed && kind != EventKind::Aborted;
+}
 
 }  // namespace faultline::trace

@@ -7,7 +7,8 @@ namespace faultline::trace {
 template <Recording recording>
 MemoryObject& Machine<recording>::local_object(const Node& node) {
   Word& number = frame_[node.bits];
-  if (number != 0) [[likely]] return memory_.object(static_cast<ObjectNumber>(number));
+  if (number != 0) [[likely]]
+    return memory_.object(static_cast<ObjectNumber>(number));
   // Its Declare was jumped over.
   const cfa::VariableId variable(node.c);
   const std::uint64_t size = program_.types[program_.variables[variable].type].size;
@@ -39,7 +40,8 @@ template <Recording recording>
 Place Machine<recording>::dereference(NodeId id, const Node& node) {
   const Word pointer = value(node.a);
   const Target target = memory_.resolve(pointer);
-  if (!target.object) [[unlikely]] fail_dereference(pointer, id);
+  if (!target.object) [[unlikely]]
+    fail_dereference(pointer, id);
   MemoryObject& object = *target.object;
   if (!object.type) {
     const cfa::TypeId type = program_.exprs[cfa::ExprId(id)].type;
@@ -53,7 +55,8 @@ template <Recording recording>
 Place Machine<recording>::element(NodeId id, const Node& node) {
   Place place = locate(node.a);
   const Word index = value(node.b);
-  if (node.c != 0 && index >= node.c) [[unlikely]] fail_index(place, index, id);
+  if (node.c != 0 && index >= node.c) [[unlikely]]
+    fail_index(place, index, id);
   std::int64_t distance = 0;
   const auto size = static_cast<std::int64_t>(node.bits);
   if (__builtin_mul_overflow(arith::as_signed(index), size, &distance) ||
@@ -90,7 +93,8 @@ std::uint64_t Machine<recording>::check_inside(const Place& place, NodeId where)
                                                    : bit_field_bytes(place.bit_offset, place.bit_width);
   const auto offset = static_cast<std::uint64_t>(place.offset);  // a negative one is huge
   const std::uint64_t size = place.object->size;
-  if (size < bytes || offset > size - bytes) [[unlikely]] fail_outside(place, bytes, where);
+  if (size < bytes || offset > size - bytes) [[unlikely]]
+    fail_outside(place, bytes, where);
   return bytes;
 }
 
@@ -122,7 +126,8 @@ void Machine<recording>::store(NodeId target, const Place& place, Word word) {
   if constexpr (kRecords) {
     Scalar scalar = code_.nodes[target].type;
     if (place.bit_width != 0) scalar.width = place.bit_width;
-    recorder_->write(memory_access(place, program_.exprs[cfa::ExprId(target)].type, arith::narrow(word, scalar)));
+    recorder_->write(
+        memory_access(place, program_.exprs[cfa::ExprId(target)].type, arith::narrow(word, scalar)));
   }
 }
 
@@ -133,11 +138,11 @@ void Machine<recording>::store_register(NodeId target, Word word) {
   if constexpr (kRecords) recorder_->write(register_access(target, word));
 }
 
-#define FAULTLINE_INSTANTIATE(recording)                                        \
-  template Place Machine<recording>::locate(NodeId);                            \
-  template Word Machine<recording>::address(NodeId);                            \
-  template Word Machine<recording>::load(NodeId);                               \
-  template void Machine<recording>::store(NodeId, const Place&, Word);          \
+#define FAULTLINE_INSTANTIATE(recording)                               \
+  template Place Machine<recording>::locate(NodeId);                   \
+  template Word Machine<recording>::address(NodeId);                   \
+  template Word Machine<recording>::load(NodeId);                      \
+  template void Machine<recording>::store(NodeId, const Place&, Word); \
   template void Machine<recording>::store_register(NodeId, Word);
 FAULTLINE_INSTANTIATE(Recording::Off)
 FAULTLINE_INSTANTIATE(Recording::On)

@@ -72,12 +72,14 @@ class Printer {
     }
     if (peek() < '0' || peek() > '9') return std::nullopt;
     std::int64_t result = 0;
-    while (peek() >= '0' && peek() <= '9') result = bounded(result * 10 + (format_[at_++] - '0'));
+    while (peek() >= '0' && peek() <= '9')
+      result = bounded(result * 10 + (format_[at_++] - '0'));
     return static_cast<int>(result);
   }
 
   static int bounded(std::int64_t value) {
-    if (value > kWidest || value < -kWidest) throw PrintError{fmt::format("printf: a width of {} is too large", value)};
+    if (value > kWidest || value < -kWidest)
+      throw PrintError{fmt::format("printf: a width of {} is too large", value)};
     return static_cast<int>(value);
   }
 
@@ -87,7 +89,9 @@ class Printer {
   }
 
   void convert(const Conversion& conversion) {
-    const bool wide = conversion.length == "L" || (conversion.length == "l" && std::string_view("cs").find(conversion.letter) != std::string_view::npos);
+    const bool wide = conversion.length == "L" ||
+                      (conversion.length == "l" &&
+                       std::string_view("cs").find(conversion.letter) != std::string_view::npos);
     if (wide) throw PrintError{fmt::format("printf: conversion {} is not supported", conversion.text)};
     switch (conversion.letter) {
       case '%': out_ += '%'; return;
@@ -97,7 +101,8 @@ class Printer {
       case 'o':
       case 'x':
       case 'X': return emit(conversion, "ll", as_unsigned(conversion, integer(conversion)));
-      case 'c': return emit(conversion, "", static_cast<int>(static_cast<unsigned char>(integer(conversion).bits)));
+      case 'c':
+        return emit(conversion, "", static_cast<int>(static_cast<unsigned char>(integer(conversion).bits)));
       case 'p': return pointer(conversion);
       case 's': return string(conversion);
       case 'f':
@@ -115,7 +120,8 @@ class Printer {
   const PrintArgument& integer(const Conversion& conversion) {
     const PrintArgument& argument = take(conversion.text);
     if (argument.type.is_float()) {
-      throw PrintError{fmt::format("printf: the argument for {} is a floating-point number", conversion.text)};
+      throw PrintError{
+          fmt::format("printf: the argument for {} is a floating-point number", conversion.text)};
     }
     return argument;
   }
@@ -123,7 +129,8 @@ class Printer {
   double floating(const Conversion& conversion) {
     const PrintArgument& argument = take(conversion.text);
     if (!argument.type.is_float()) {
-      throw PrintError{fmt::format("printf: the argument for {} is no floating-point number", conversion.text)};
+      throw PrintError{
+          fmt::format("printf: the argument for {} is no floating-point number", conversion.text)};
     }
     return arith::to_double(argument.bits, argument.type);
   }
@@ -187,7 +194,8 @@ class Printer {
 
 }  // namespace
 
-std::string format_print(std::string_view format, std::span<const PrintArgument> arguments, const StringReader& read) {
+std::string format_print(std::string_view format, std::span<const PrintArgument> arguments,
+                         const StringReader& read) {
   return Printer(format, arguments, read).print();
 }
 

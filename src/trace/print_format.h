@@ -1,5 +1,5 @@
-// printf's formatting on the program's words. Each conversion is rebuilt and given to the C library's snprintf, so that
-// the text is what the compiled program prints.
+// printf's formatting on the program's words. Each conversion is rebuilt and given to the C library's
+// snprintf, so that the text is what the compiled program prints.
 #pragma once
 
 #include <cstdint>
@@ -23,10 +23,13 @@ struct PrintError {
   std::string message;  // "printf: no argument for %d"
 };
 
-// Reads the string at an address of the program: up to its zero, at most so many characters. `argument` is its number.
-using StringReader = std::function<std::string(Word address, std::optional<std::uint64_t> most, std::size_t argument)>;
+// Reads the string at an address of the program: up to its zero, at most so many characters. `argument` is
+// its number.
+using StringReader =
+    std::function<std::string(Word address, std::optional<std::uint64_t> most, std::size_t argument)>;
 
 // Throws PrintError.
-std::string format_print(std::string_view format, std::span<const PrintArgument> arguments, const StringReader& read);
+std::string format_print(std::string_view format, std::span<const PrintArgument> arguments,
+                         const StringReader& read);
 
 }  // namespace faultline::trace

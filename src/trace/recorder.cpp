@@ -1,22 +1,14 @@
-// Vectors grow by half, not by doubling, and never past the limit: the trace is the largest thing in memory.
+// Arrays grow by half, not by doubling, and never past the limit: the trace is the largest thing in memory.
 #include "trace/recorder.h"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 
 namespace faultline::trace {
 
-namespace {
-
 template <class T>
-void trim(std::vector<T>& items) {
-  if (items.capacity() > items.size() + items.size() / 8) items.shrink_to_fit();
-}
-
-}  // namespace
-
-template <class T>
-void Recorder::grow(std::vector<T>& items, std::size_t more) {
+void Recorder::grow(GrowingArray<T>& items, std::size_t more) {
   const std::size_t needed = items.size() + more;
   std::size_t room = std::max({needed, items.size() + items.size() / 2, std::size_t{64}});
   const std::uint64_t others = trace_.bytes() - items.capacity() * sizeof(T);
@@ -25,19 +17,20 @@ void Recorder::grow(std::vector<T>& items, std::size_t more) {
   items.reserve(room);
 }
 
-template void Recorder::grow(std::vector<Step>&, std::size_t);
-template void Recorder::grow(std::vector<Access>&, std::size_t);
+template void Recorder::grow(GrowingArray<Step>&, std::size_t);
+template void Recorder::grow(GrowingArray<Access>&, std::size_t);
 
 std::uint64_t Recorder::blob(std::span<const std::uint8_t> bytes) {
   const auto length = static_cast<std::uint32_t>(bytes.size());
-  std::vector<std::uint8_t>& blobs = trace_.blobs;
+  GrowingArray<std::uint8_t>& blobs = trace_.blobs;
   const std::size_t total = bytes.size() + sizeof length;
   if (blobs.capacity() - blobs.size() < total) grow(blobs, total);
-  const std::size_t begin = blobs.size();
-  blobs.resize(begin + total);
-  std::memcpy(blobs.data() + begin, &length, sizeof length);
-  if (!bytes.empty()) std::memcpy(blobs.data() + begin + sizeof length, bytes.data(), bytes.size());
-  return begin + sizeof length;
+  std::array<std::uint8_t, sizeof length> prefix;
+  std::memcpy(prefix.data(), &length, sizeof length);
+  blobs.append(prefix);
+  const std::uint64_t begin = blobs.size();
+  blobs.append(bytes);
+  return begin;
 }
 
 FrameId Recorder::frame(cfa::FunctionId function, FrameId caller) {
@@ -52,13 +45,17 @@ FrameId Recorder::frame(cfa::FunctionId function, FrameId caller) {
 
 void Recorder::object(const Object& object) {
   if (trace_.bytes() > limit_ || trace_.objects.size() >= kMost) throw TraceFull{};
+  if (!trace_.objects.empty()) {
+    const ObjectId last(trace_.objects.size() - 1);
+    trace_.addresses_ascend = trace_.addresses_ascend && trace_.objects[last].address < object.address;
+  }
   trace_.objects.add(object);
 }
 
 void Recorder::finish() {
-  trim(trace_.steps);
-  trim(trace_.accesses);
-  trim(trace_.blobs);
+  trace_.steps.shrink_to_fit();
+  trace_.accesses.shrink_to_fit();
+  trace_.blobs.shrink_to_fit();
 }
 
 }  // namespace faultline::trace

@@ -44,11 +44,11 @@ class Recorder {
     trace_.accesses.push_back(access);
   }
   template <class T>
-  void make_room(std::vector<T>& items) {
+  void make_room(GrowingArray<T>& items) {
     if (items.size() == items.capacity()) grow(items);
   }
   template <class T>
-  void grow(std::vector<T>& items, std::size_t more = 1);
+  void grow(GrowingArray<T>& items, std::size_t more = 1);
 
   Trace& trace_;
   std::uint64_t limit_;

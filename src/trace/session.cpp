@@ -16,8 +16,14 @@ constexpr std::uint64_t kSlice = 65'536;  // steps between two looks at the budg
 
 Session::Session(const Code& code, Scratch& scratch, InputSource& inputs, const RunOptions& options, Run& run,
                  Recorder* recorder)
-    : code_(code), program_(code.program), scratch_(scratch), memory_(scratch.memory), inputs_(inputs),
-      options_(options), run_(run), recorder_(recorder) {}
+    : code_(code),
+      program_(code.program),
+      scratch_(scratch),
+      memory_(scratch.memory),
+      inputs_(inputs),
+      options_(options),
+      run_(run),
+      recorder_(recorder) {}
 
 void Session::begin() {
   scratch_.globals.assign(code_.global_slots, 0);
@@ -25,7 +31,8 @@ void Session::begin() {
   scratch_.allocas.clear();
   memory_.begin_run(std::min<std::uint64_t>(options_.memory_limit, options_.budget.memory));
   if (!recorder_) return;
-  for (ObjectNumber i = 0; i < memory_.next_number(); ++i) recorder_->object(describe(memory_.object(i)));
+  for (ObjectNumber i = 0; i < memory_.next_number(); ++i)
+    recorder_->object(describe(memory_.object(i)));
 }
 
 void Session::refuel() {
@@ -72,22 +79,25 @@ void Session::fail(EventKind kind, NodeId where, std::string message) const {
   fail(kind, range ? range : edge_range(), std::move(message));
 }
 
-Word Session::ask(const cfa::Type& type, cfa::TypeId id, std::string_view name, std::optional<cfa::Interval> interval) {
+Word Session::ask(const cfa::Type& type, cfa::TypeId id, std::string_view name,
+                  std::optional<cfa::Interval> interval) {
   const SourceRange range = program_.edges[user_edge()].range;
   const auto bits = inputs_.next({&type, name, range, interval});
   const std::size_t number = run_.inputs.size() + 1;
   if (!bits) {
     const std::string given = inputs_.rejected();
     fail(EventKind::InputOutOfRange, range,
-         fmt::format("input {}{}{} does not fit '{}', the type of {}", number, given.empty() ? "" : ": ", given,
-                     type.name, name));
+         fmt::format("input {}{}{} does not fit '{}', the type of {}", number, given.empty() ? "" : ": ",
+                     given, type.name, name));
   }
   const std::uint64_t step = steps() - 1;
-  run_.inputs.push_back({std::string(name), id, *bits, range, static_cast<std::uint32_t>(std::min<std::uint64_t>(step, UINT32_MAX))});
+  run_.inputs.push_back({std::string(name), id, *bits, range,
+                         static_cast<std::uint32_t>(std::min<std::uint64_t>(step, UINT32_MAX))});
   if (!interval) return *bits;
   const Word bias = type.is_signed() ? Word{1} << 63 : 0;
   const Word biased = *bits ^ bias;
-  if (biased < (static_cast<Word>(interval->low) ^ bias) || biased > (static_cast<Word>(interval->high) ^ bias)) {
+  if (biased < (static_cast<Word>(interval->low) ^ bias) ||
+      biased > (static_cast<Word>(interval->high) ^ bias)) {
     fail(EventKind::AssumptionFailed, range,
          fmt::format("input {} ({}) is outside of {}..{}", number, name, interval->low, interval->high));
   }
@@ -98,7 +108,8 @@ void Session::ask_unknown(const Place& place, std::uint64_t bytes, cfa::TypeId i
   const BitMask wanted(place, bytes);
   const std::uint8_t* known = place.object->known + place.offset;
   bool none_known = true;
-  for (std::uint64_t i = 0; i < bytes; ++i) none_known &= (known[i] & wanted.byte(i)) == 0;
+  for (std::uint64_t i = 0; i < bytes; ++i)
+    none_known &= (known[i] & wanted.byte(i)) == 0;
   const Part part{place.offset, bytes, id, place.bit_offset, place.bit_width};
   const std::string name = part_name(program_, describe(*place.object), part);
   if (!none_known || !id) return ask_bytes(place, bytes, name);
@@ -106,7 +117,8 @@ void Session::ask_unknown(const Place& place, std::uint64_t bytes, cfa::TypeId i
 }
 
 // A bit-field takes what fits its bits.
-Word Session::ask_for(const Place& place, cfa::TypeId id, std::string_view name, std::optional<cfa::Interval> interval) {
+Word Session::ask_for(const Place& place, cfa::TypeId id, std::string_view name,
+                      std::optional<cfa::Interval> interval) {
   if (place.bit_width == 0) return ask(program_.types[id], id, name, interval);
   cfa::Type type = program_.types[id];
   type.width = place.bit_width;

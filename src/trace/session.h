@@ -1,5 +1,5 @@
-// One run in progress: its memory, its frames, its inputs, and how it ends. What recorded and unrecorded runs share; the
-// steps themselves are in machine.h.
+// One run in progress: its memory, its frames, its inputs, and how it ends. What recorded and unrecorded runs
+// share; the steps themselves are in machine.h.
 #pragma once
 
 #include <cstdint>
@@ -84,19 +84,23 @@ class Session {
   bool counts(arith::Fault fault) const;  // does it end the run under these options?
 
   cfa::EdgeId edge() const { return code_.instructions[location_].edge; }
-  // The user's edge on behalf of which the current one is taken: outside of library models, the current one itself.
+  // The user's edge on behalf of which the current one is taken: outside of library models, the current one
+  // itself.
   cfa::EdgeId user_edge() const;
 
   void refuel();  // the next slice of steps, if limits and budget allow one
 
-  Word ask(const cfa::Type& type, cfa::TypeId id, std::string_view name, std::optional<cfa::Interval> interval = {});
-  Word ask_for(const Place& place, cfa::TypeId id, std::string_view name, std::optional<cfa::Interval> interval = {});
+  Word ask(const cfa::Type& type, cfa::TypeId id, std::string_view name,
+           std::optional<cfa::Interval> interval = {});
+  Word ask_for(const Place& place, cfa::TypeId id, std::string_view name,
+               std::optional<cfa::Interval> interval = {});
   // Makes the bits of a scalar at the place known that are not, by asking for them.
   void ask_unknown(const Place& place, std::uint64_t bytes, cfa::TypeId type);
   void ask_bytes(const Place& place, std::uint64_t bytes, const std::string& name);
 
   MemoryObject& create(const MemoryObject& model, Memory::Contents contents);
-  MemoryObject& create_variable(cfa::VariableId variable, std::uint64_t size, Memory::Contents contents, FrameId frame);
+  MemoryObject& create_variable(cfa::VariableId variable, std::uint64_t size, Memory::Contents contents,
+                                FrameId frame);
 
   bool is_known(const Place& place, std::uint64_t bytes) const;
   void check_range(const Place& place, std::uint64_t bytes, NodeId where) const;

@@ -35,7 +35,8 @@ ObjectId Trace::object_at(std::uint64_t address) const {
     const std::uint64_t number = address >> 32;
     return number > 0 && number < objects.size() ? ObjectId(number) : ObjectId();
   }
-  for (std::size_t i = objects.size(); i-- > 1;) {  // from the end: an address that served twice means the last
+  for (std::size_t i = objects.size();
+       i-- > 1;) {  // from the end: an address that served twice means the last
     if (is_near(objects[ObjectId(i)], address)) return ObjectId(i);
   }
   return {};

@@ -1,5 +1,5 @@
-// The replayed run: every step with the edge taken, the frame it ran in, and the values that it read and wrote.
-// Flat arrays, linear in the length of the run, at most 200 bytes a step on ordinary code.
+// The replayed run: every step with the edge taken, the frame it ran in, and the values that it read and
+// wrote. Flat arrays, linear in the length of the run, at most 200 bytes a step on ordinary code.
 #pragma once
 
 #include <cstdint>
@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "cfa/program.h"
+#include "trace/growing_array.h"
 #include "trace/outcome.h"
 
 namespace faultline::trace {
@@ -17,13 +18,13 @@ using ObjectId = Id<struct ObjectTag>;
 
 // One value read or written. Register variables are named by variable and frame, memory by object and offset.
 struct Access {
-  ObjectId object;            // none: a register
-  cfa::VariableId variable;   // register; for memory: none
-  FrameId frame;              // whose register; none: a global's, or memory. (A call writes into the frame that it makes,
-                              // a return into its caller's.)
-  std::uint32_t offset = 0;   // bytes, memory only
-  std::uint64_t bits = 0;     // scalar: its word; otherwise: where its bytes begin in Trace::blobs
-  cfa::TypeId type;           // none: plain bytes, as memcpy moves them
+  ObjectId object;           // none: a register
+  cfa::VariableId variable;  // register; for memory: none
+  FrameId frame;  // whose register; none: a global's, or memory. (A call writes into the frame that it makes,
+                  // a return into its caller's.)
+  std::uint32_t offset = 0;     // bytes, memory only
+  std::uint64_t bits = 0;       // scalar: its word; otherwise: where its bytes begin in Trace::blobs
+  cfa::TypeId type;             // none: plain bytes, as memcpy moves them
   std::uint8_t bit_offset = 0;  // bit-field
   std::uint8_t bit_width = 0;
 };
@@ -42,12 +43,12 @@ struct Object {
   cfa::EdgeId allocated_by;  // heap: the allocating edge (the user's call of malloc)
   std::uint64_t size = 0;
   std::uint64_t address = 0;
-  cfa::TypeId type;          // declared, or that of the first access; none: not known
+  cfa::TypeId type;  // declared, or that of the first access; none: not known
 };
 
 struct Step {
   cfa::EdgeId edge;
-  FrameId frame;  // in which the edge is taken: a return's is the callee's
+  FrameId frame;                   // in which the edge is taken: a return's is the callee's
   std::uint32_t first_access = 0;  // its reads, then its writes, up to the next step's first
   std::uint32_t reads = 0;
 };
@@ -61,9 +62,9 @@ struct UsedInput {
 };
 
 struct Trace {
-  std::vector<Step> steps;
-  std::vector<Access> accesses;
-  std::vector<std::uint8_t> blobs;  // each with its length before it, in 4 bytes
+  GrowingArray<Step> steps;
+  GrowingArray<Access> accesses;
+  GrowingArray<std::uint8_t> blobs;  // each with its length before it, in 4 bytes
   Table<FrameId, Frame> frames;
   Table<ObjectId, Object> objects;  // by object number: null, functions, globals, then as they were made
 
@@ -75,6 +76,7 @@ struct Trace {
   std::size_t bytes() const;  // memory held
 
   std::uint32_t pointer_bytes = 8;
+  bool addresses_ascend = true;  // with the objects' numbers: no address has served twice
 };
 
 // The loops a step is in, outermost first: (loop head, how many times the head was reached, from 1).

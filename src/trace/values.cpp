@@ -8,7 +8,9 @@
 namespace faultline::trace {
 
 namespace {
-constexpr Word flag(bool value) { return value ? 1 : 0; }
+constexpr Word flag(bool value) {
+  return value ? 1 : 0;
+}
 }  // namespace
 
 template <Recording recording>
@@ -43,8 +45,10 @@ Word Machine<recording>::compute(NodeId id, const Node& node) {
     case Op::BitAnd: return both([&](Word a, Word b) { return a & b; });
     case Op::BitOr: return both([&](Word a, Word b) { return a | b; });
     case Op::BitXor: return both([&](Word a, Word b) { return a ^ b; });
-    case Op::Shl: return both([&](Word a, Word b) { return checked(arith::shift_left(a, b, node.type), id); });
-    case Op::Shr: return both([&](Word a, Word b) { return checked(arith::shift_right(a, b, node.type), id); });
+    case Op::Shl:
+      return both([&](Word a, Word b) { return checked(arith::shift_left(a, b, node.type), id); });
+    case Op::Shr:
+      return both([&](Word a, Word b) { return checked(arith::shift_right(a, b, node.type), id); });
 
     case Op::Eq: return comparison([](Word a, Word b) { return a == b; });
     case Op::Ne: return comparison([](Word a, Word b) { return a != b; });
@@ -88,9 +92,10 @@ Word Machine<recording>::advance(Address pointer, Word count, std::uint64_t size
   const bool huge = __builtin_mul_overflow(steps, static_cast<std::int64_t>(size), &bytes);
   if (huge || !memory_.space().stays_in_zone(pointer, bytes)) [[unlikely]] {
     const Target target = memory_.resolve(pointer);
-    const std::string from =
-        target.object ? object_description(program_, describe(*target.object)) : fmt::format("{:#x}", pointer);
-    fail(EventKind::OutOfBounds, where, fmt::format("the pointer moves {} elements, too far outside of {}", steps, from));
+    const std::string from = target.object ? object_description(program_, describe(*target.object))
+                                           : fmt::format("{:#x}", pointer);
+    fail(EventKind::OutOfBounds, where,
+         fmt::format("the pointer moves {} elements, too far outside of {}", steps, from));
   }
   const Word moved = pointer + static_cast<Word>(bytes);
   return narrow ? moved & 0xFFFFFFFF : moved;
@@ -107,8 +112,8 @@ Word Machine<recording>::distance(const Node& node) {
   return arith::narrow(static_cast<Word>(bytes / size), node.type);
 }
 
-#define FAULTLINE_INSTANTIATE(recording)                                            \
-  template Word Machine<recording>::compute(NodeId, const Node&);                   \
+#define FAULTLINE_INSTANTIATE(recording)                                                 \
+  template Word Machine<recording>::compute(NodeId, const Node&);                        \
   template Word Machine<recording>::advance(Address, Word, std::uint64_t, NodeId) const; \
   template Word Machine<recording>::distance(const Node&);
 FAULTLINE_INSTANTIATE(Recording::Off)

@@ -35,7 +35,8 @@ void store_scalar(Memory& memory, const Place& place, std::uint64_t bytes, Word 
   }
   store_bits(object.data + offset, place.bit_offset, place.bit_width, word);
   const BitMask mask(place, bytes);
-  for (std::uint64_t i = 0; i < bytes && object.known; ++i) memory.mark_bits_known(object, offset + i, mask.byte(i));
+  for (std::uint64_t i = 0; i < bytes && object.known; ++i)
+    memory.mark_bits_known(object, offset + i, mask.byte(i));
 }
 
 }  // namespace faultline::trace

@@ -118,8 +118,7 @@ INSTANTIATE_TEST_SUITE_P(
         Unsupported{
             "Threads",
             "#include <pthread.h>\nstatic void *work(void *p) { return p; } static pthread_t thread;\n"
-            "int main(void) { return pthread_create(&thread, 0, work, 0); }\n"},
-        Unsupported{"Atomics", "int main(void) {\n  int x = 1;\n  _Atomic int y = x;\n  return y;\n}\n"}),
+            "int main(void) { return pthread_create(&thread, 0, work, 0); }\n"}),
     [](const auto& parameter) { return parameter.param.name; });
 
 TEST(BadInput, UndefinedFunctionIsAnInputWithOneWarning) {

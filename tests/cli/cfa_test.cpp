@@ -23,7 +23,7 @@ TEST(Cfa, OneFunction) {
   const Finished tool = faultline({"cfa", "examples/ring_buffer.c", "--function", "next"});
   EXPECT_EQ(tool.exit_code, 0);
   EXPECT_THAT(tool.out, HasSubstr("index > 8"));
-  EXPECT_THAT(tool.out, HasSubstr("ring_buffer.c:23:"));
+  EXPECT_THAT(tool.out, HasSubstr("ring_buffer.c:22:"));
   EXPECT_THAT(tool.out, Not(HasSubstr("count")));
 }
 

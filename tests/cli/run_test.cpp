@@ -36,7 +36,7 @@ TEST(Run, TheCallStackOfAFailure) {
   EXPECT_THAT(tool.out, HasSubstr("error: array index 8 is outside of 'unsigned char"));
   EXPECT_THAT(tool.out,
               testing::ContainsRegex(
-                  "call stack:\n  put +examples/ring_buffer.c:29:.*\n  main +examples/ring_buffer.c:48:"));
+                  "call stack:\n  put +examples/ring_buffer.c:28:.*\n  main +examples/ring_buffer.c:47:"));
   EXPECT_EQ(faultline({"run", "examples/ring_buffer.c", "--inputs", "8"}).exit_code, 0);
 }
 

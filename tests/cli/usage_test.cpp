@@ -57,7 +57,7 @@ class UsageTypo : public testing::TestWithParam<Typo> {};
 TEST_P(UsageTypo, IsExplained) {
   const Finished tool = faultline(GetParam().arguments);
   EXPECT_EQ(tool.exit_code, 1);
-  EXPECT_THAT(tool.err, HasSubstr("faultline: error: "));
+  EXPECT_THAT(tool.err, HasSubstr(": error: "));
   EXPECT_THAT(tool.err, HasSubstr(GetParam().message));
   EXPECT_EQ(tool.out, "");
 }
@@ -73,16 +73,17 @@ INSTANTIATE_TEST_SUITE_P(
         Typo{{"run", "examples/hello.c", "--zzzzzz"},
              "unknown option --zzzzzz ('faultline run --help' lists them)"},
         Typo{{"run"}, "no input file"}, Typo{{"run", "examples/hello.c", "--entry"}, "--entry"},
-        Typo{{"run", "examples/hello.c", "--32", "--64"}, "--64 excludes --32"},
+        Typo{{"run", "examples/hello.c", "--32", "--64"}, "--32 excludes --64"},
         Typo{{"run", "examples/hello.c", "--color", "blue"}, "--color"},
         Typo{{"run", "examples/hello.c", "--check", "overflows"}, "known are overflow, shift, conversion"},
         Typo{{"run", "examples/hello.c", "--steps", "many"}, "--steps: 'many' is no such amount"},
         Typo{{"run", "examples/hello.c", "--steps", "-1"}, "--steps: '-1' is no such amount"},
+        Typo{{"run", "examples/hello.c", "--stack", "5G"}, "--stack: '5G' is no such amount"},
         Typo{{"run", "examples/hello.c", "--time", "5 parsecs"}, "--time: '5 parsecs' is no such amount"},
         Typo{{"run", "examples/hello.c", "--memory", "2X"}, "--memory: '2X' is no such amount"},
         Typo{{"run", "examples/minmax.c", "--inputs", "1,two,3"}, "--inputs: item 2 is not a number: 'two'"},
         Typo{{"run", "examples/minmax.c", "--inputs", "1", "--inputs-file", "x"},
-             "--inputs-file excludes --inputs"},
+             "--inputs excludes --inputs-file"},
         Typo{{"run", "examples/minmax.c", "--inputs", "99999999999"}, "does not fit 'int'"},
         Typo{{"run", "examples/hello.c", "--json", "/no/such/folder/x.json"},
              "cannot write '/no/such/folder/x.json'"},

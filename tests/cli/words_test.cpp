@@ -12,6 +12,7 @@ using std::chrono::milliseconds;
 TEST(Quantity, Counts) {
   EXPECT_EQ(parse_count("0"), 0u);
   EXPECT_EQ(parse_count("100"), 100u);
+  EXPECT_EQ(parse_count("18446744073709551615"), 18'446'744'073'709'551'615u);
   EXPECT_EQ(parse_count("10k"), 10'000u);
   EXPECT_EQ(parse_count("1.5M"), 1'500'000u);
   EXPECT_EQ(parse_count("2G"), 2'000'000'000u);

@@ -58,6 +58,7 @@ class FunctionLowering {
   void switch_case(const clang::SwitchCase* s);
   void return_statement(const clang::ReturnStmt* s);
   void label_statement(const clang::LabelStmt* s);
+  void place_label(const clang::LabelStmt* s);
   void goto_statement(const clang::GotoStmt* s);
   void leave_scopes(std::size_t depth, SourceRange range);
   void open_scope(const clang::Stmt* s) { scopes_.push_back({s, {}}); }
@@ -109,7 +110,8 @@ class FunctionLowering {
 
   // Initialisers (lower_init.cpp).
   void initialise(cfa::ExprId target, const clang::Expr* initialiser, SourceRange range);
-  cfa::ExprId aggregate(const clang::Expr* e);
+  // `as`: the type of the object that it initialises, which may be larger by a flexible array member.
+  cfa::ExprId aggregate(const clang::Expr* e, cfa::TypeId as = {});
   void list_elements(const clang::Expr* e, clang::QualType type, std::uint64_t offset,
                      std::vector<cfa::ListElement>& out, const clang::Expr* whole);
 

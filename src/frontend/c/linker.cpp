@@ -194,6 +194,9 @@ VariableId Linker::global(Unit& unit, const VarDecl* declaration) {
   cfa::Variable variable;
   variable.name = name;
   variable.type = home.types.lower(shape->getType(), shape->getSourceRange());
+  if (definition.unit && shape->hasFlexibleArrayInit(home.context))
+    variable.type = with_last_member(variable.type, static_cast<std::uint64_t>(
+                                                        shape->getFlexibleArrayInitChars(home.context).getQuantity()));
   variable.storage = cfa::Storage::Global;
   variable.range = home.map.range(shape->getLocation());
   variable.constant = shape->getType().isConstQualified();
@@ -211,6 +214,18 @@ VariableId Linker::global(Unit& unit, const VarDecl* declaration) {
   if (definition.unit && shape->getAnyInitializer(initialised))
     initialisers_.push_back({&home, id, initialised->getInit(), home.map.range(initialised->getSourceRange())});
   return id;
+}
+
+// The struct with its flexible array member grown to so many bytes, as an initialiser of a variable makes it.
+cfa::TypeId Linker::with_last_member(cfa::TypeId record, std::uint64_t bytes) {
+  cfa::Type shape = builder_.types()[record];
+  cfa::Field& last = shape.fields.back();
+  const cfa::TypeId element = builder_.types()[last.type].element;
+  last.type = builder_.types().array(element, bytes / builder_.types()[element].size);
+  const cfa::TypeId grown = builder_.types().record(shape.kind, shape.name);
+  const std::uint64_t size = std::max(shape.size, last.offset + bytes);
+  builder_.types().define(grown, std::move(shape.fields), size, shape.align);
+  return grown;
 }
 
 void Linker::initialise_before_run(Unit& unit, VariableId variable, const clang::Expr* initialiser, SourceRange range) {

@@ -100,6 +100,7 @@ class Linker {
   void load_library();
   Definition definition_of(Unit& unit, const clang::FunctionDecl* declaration);
   cfa::VariableId add_text(std::string bytes, cfa::TypeId type, std::string name, SourceRange range);
+  cfa::TypeId with_last_member(cfa::TypeId record, std::uint64_t bytes);
   cfa::FunctionId create_function(Unit& unit, const clang::FunctionDecl* declaration);
   void make_stub(cfa::FunctionId function, SourceRange range);
   void drain();

@@ -18,7 +18,7 @@ void FunctionLowering::store(ExprId target, const clang::Expr* from, Kind kind, 
       return;
     }
   }
-  ExprId stored = builder_.types()[type].is_aggregate() ? aggregate(from) : value_as(from, type);
+  ExprId stored = builder_.types()[type].is_aggregate() ? aggregate(from, type) : value_as(from, type);
   emit(cfa::Assign{target, stored}, kind, range);
 }
 

@@ -24,9 +24,9 @@ const clang::StringLiteral* string_initialiser(const clang::Expr* e) {
 
 }  // namespace
 
-ExprId FunctionLowering::aggregate(const clang::Expr* e) {
+ExprId FunctionLowering::aggregate(const clang::Expr* e, TypeId as) {
   const SourceRange range = range_of(e);
-  const TypeId type = type_of(e);
+  const TypeId type = as ? as : type_of(e);
   const clang::Expr* inner = e->IgnoreParens();
   if (e->getType()->isArrayType())
     if (const clang::StringLiteral* literal = string_initialiser(inner)) {
@@ -36,7 +36,7 @@ ExprId FunctionLowering::aggregate(const clang::Expr* e) {
     }
   if (llvm::isa<clang::ImplicitValueInitExpr>(inner)) return builder_.list(type, {}, range);
   if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(inner)) {
-    if (list->isTransparent()) return aggregate(list->getInit(0));
+    if (list->isTransparent()) return aggregate(list->getInit(0), type);
     std::vector<ListElement> elements;
     list_elements(list, list->getType(), 0, elements, e);
     return builder_.list(type, std::move(elements), range);

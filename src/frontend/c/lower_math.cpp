@@ -88,6 +88,14 @@ std::optional<FunctionLowering::Known> FunctionLowering::math_call(const clang::
       return Known{builder_.binary(BinaryOp::LogicalOr, type, left, right, range)};
     }
   }
+  if (name == "isinf_sign" && e->getNumArgs() == 1) {
+    const ExprId operand = saved(value(e->getArg(0)), range);
+    const ExprId sign = builder_.conditional(type, builder_.unary(UnaryOp::SignBit, type, operand, range),
+                                             builder_.constant(type, ~std::uint64_t{0}, range),
+                                             builder_.constant(type, 1, range), range);
+    return Known{builder_.conditional(type, builder_.unary(UnaryOp::IsInfinite, type, operand, range), sign,
+                                      builder_.constant(type, 0, range), range)};
+  }
   if (name == "fpclassify" && e->getNumArgs() == 6) return fpclassify(e);
   return {};
 }
@@ -115,6 +123,17 @@ std::optional<FunctionLowering::Known> FunctionLowering::bit_call(const clang::C
   if (const auto found = kBits.find(base); found != kBits.end()) {
     const ExprId operand = value(e->getArg(0));
     return Known{builder_.convert(type, builder_.unary(found->second, builder_.expr(operand).type, operand, range), range)};
+  }
+  if (base == "clrsb") {  // how many bits below the sign bit are equal to it
+    const ExprId operand = saved(value(e->getArg(0)), range);
+    const TypeId wide = builder_.expr(operand).type;
+    const std::uint64_t below = builder_.types()[wide].width - 1u;
+    const ExprId sign = builder_.binary(BinaryOp::Shr, wide, operand, builder_.constant(wide, below, range), range);
+    const ExprId changed = builder_.binary(BinaryOp::BitXor, wide, operand, sign, range);
+    const ExprId leading = builder_.unary(UnaryOp::CountLeadingZeros, wide, changed, range);
+    const ExprId equal = builder_.binary(BinaryOp::Sub, wide, leading, builder_.constant(wide, 1, range), range);
+    return Known{builder_.convert(
+        type, builder_.conditional(wide, changed, equal, builder_.constant(wide, below, range), range), range)};
   }
   if (base == "parity" || base == "ffs") {
     const ExprId operand = saved(value(e->getArg(0)), range);

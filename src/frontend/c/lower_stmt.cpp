@@ -241,6 +241,11 @@ bool FunctionLowering::is_error_label(const clang::LabelStmt* s) const {
 }
 
 void FunctionLowering::label_statement(const clang::LabelStmt* s) {
+  place_label(s);
+  statement(s->getSubStmt());
+}
+
+void FunctionLowering::place_label(const clang::LabelStmt* s) {
   LocationId& location = labels_[s->getDecl()];
   if (!location) location = fresh_location();
   const LocationId target = location;
@@ -251,7 +256,6 @@ void FunctionLowering::label_statement(const clang::LabelStmt* s) {
     statement_ = builder_.add_statement(range, function_);
     assert_that(int_constant(0, range), cfa::AssertKind::ReachedError, "ERROR", range);
   }
-  statement(s->getSubStmt());
 }
 
 void FunctionLowering::goto_statement(const clang::GotoStmt* s) {

@@ -63,7 +63,9 @@ ExprId FunctionLowering::value(const clang::Expr* e) {
     }
     default: break;
   }
-  if (e->isGLValue()) return builder_.read(place(e), range_of(e));  // an aggregate used as a value
+  // An aggregate used as a value, or a part of an aggregate that is only a value: `f().x`.
+  if (e->isGLValue() || llvm::isa<clang::MemberExpr, clang::ArraySubscriptExpr>(e))
+    return builder_.read(place(e), range_of(e));
   refuse(e, fmt::format("expression ({})", e->getStmtClassName()));
 }
 
@@ -311,21 +313,29 @@ ExprId FunctionLowering::size_of(const clang::UnaryExprOrTypeTraitExpr* e) {
 
 ExprId FunctionLowering::statement_expression(const clang::StmtExpr* e) {
   const clang::CompoundStmt* block = e->getSubStmt();
-  const clang::Stmt* last = block->getStmtExprResult();
-  const auto* result = llvm::dyn_cast_or_null<clang::Expr>(last);
-  if (e->getType()->isVoidType() || !result) {
+  if (e->getType()->isVoidType()) {
     statement(block);
     return {};
   }
+  const clang::Stmt* last = block->getStmtExprResult();
   open_scope(block);
   const cfa::StatementId own = statement_;
   for (const clang::Stmt* child : block->body())
     if (child != last) statement(child);
+  const clang::Stmt* result = last;
+  for (;;) {
+    if (const auto* labelled = llvm::dyn_cast<clang::LabelStmt>(result)) {
+      place_label(labelled);
+      result = labelled->getSubStmt();
+    } else if (const auto* attributed = llvm::dyn_cast<clang::AttributedStmt>(result)) {
+      result = attributed->getSubStmt();
+    } else {
+      break;
+    }
+  }
   statement_ = own;
   const ExprId target = builder_.variable(temporary(type_of(e), range_of(e)), range_of(e));
-  const clang::Stmt* inner = last;
-  while (const auto* labelled = llvm::dyn_cast<clang::LabelStmt>(inner)) inner = labelled->getSubStmt();
-  store(target, llvm::cast<clang::Expr>(inner), Kind::Internal, range_of(inner));
+  store(target, llvm::cast<clang::Expr>(result), Kind::Internal, range_of(result));
   close_scope();
   return builder_.read(target, range_of(e));
 }

@@ -14,10 +14,9 @@ bool FunctionLowering::is_variable_sized(clang::QualType type) const {
 // Computes the sizes of all variable-length arrays inside the type, once per evaluation of the declaration.
 void FunctionLowering::evaluate_sizes(clang::QualType type) {
   if (!type->isVariablyModifiedType()) return;
+  if (type->getAs<clang::TypedefType>()) return;  // computed at the typedef
   if (const auto* pointer = type->getAs<clang::PointerType>()) return evaluate_sizes(pointer->getPointeeType());
   if (const auto* function = type->getAs<clang::FunctionType>()) return evaluate_sizes(function->getReturnType());
-  if (llvm::isa<clang::TypedefType>(type.getTypePtr())) return;  // computed at the typedef
-  if (const auto* parens = llvm::dyn_cast<clang::ParenType>(type.getTypePtr())) return evaluate_sizes(parens->getInnerType());
   const clang::ArrayType* array = unit_.context.getAsArrayType(type);
   if (!array) return;
   if (const auto* variable = llvm::dyn_cast<clang::VariableArrayType>(array)) {

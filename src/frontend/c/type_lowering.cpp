@@ -74,7 +74,9 @@ std::string TypeLowering::record_key(const clang::RecordDecl* declaration) {
   const clang::ASTRecordLayout& layout = context_.getASTRecordLayout(declaration);
   std::string key = fmt::format("{} {} {}:", declaration->getKindName().str(), declaration->getName().str(),
                                 layout.getSize().getQuantity());
-  if (declaration->getName().empty()) {
+  if (const auto* alias = declaration->getTypedefNameForAnonDecl()) {
+    key += "typedef " + alias->getName().str() + " ";
+  } else if (declaration->getName().empty()) {
     const SourceRange range = map_.range(declaration->getLocation());
     key += fmt::format("@{}:{}:{} ", range.file.value, range.begin.line, range.begin.column);
   }
@@ -85,7 +87,6 @@ std::string TypeLowering::record_key(const clang::RecordDecl* declaration) {
 }
 
 TypeId TypeLowering::record(const clang::RecordDecl* declaration, clang::SourceRange where) {
-  const auto& types = builder_.types();
   std::string name = declaration->getKindName().str();
   if (!declaration->getName().empty()) name += " " + declaration->getName().str();
   else if (const auto* alias = declaration->getTypedefNameForAnonDecl()) name = alias->getName().str();
@@ -110,7 +111,6 @@ TypeId TypeLowering::record(const clang::RecordDecl* declaration, clang::SourceR
   unsigned number = 0;
   for (const clang::FieldDecl* field : definition->fields())
     if (!field->isUnnamedBitField()) field_numbers_[field] = number++;
-  (void)types;
   return id;
 }
 

@@ -19,7 +19,8 @@ static void strings(void) {
   char line[] = " alpha,beta;;gamma ";
   char *rest;
   printf("%d %d\n", (int)strlen("four"), (int)strnlen("four", 2));
-  printf("%s %s\n", strcat(buffer, "two"), strncat(buffer, "three", 2));
+  printf("%s\n", strcat(buffer, "two"));
+  printf("%s\n", strncat(buffer, "three", 2));
   printf("%s %s\n", strcpy(buffer, "copy"), strncpy(other, "ab", sizeof other));
   printf("%d\n", (int)(stpcpy(buffer, "stp") - buffer));
   printf("%d %d %d\n", strcmp("a", "b") < 0, strncmp("abc", "abd", 2), memcmp("xyz", "xya", 3) > 0);

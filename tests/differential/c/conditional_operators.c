@@ -1,6 +1,6 @@
 // ?: with mixed types, GNU ?:, comma, short-circuit with side effects, chains and nests of them.
 #pragma GCC diagnostic ignored "-Wsign-compare"
-#pragma GCC diagnostic ignored "-Wextra"
+#pragma GCC diagnostic ignored "-Wunused-value"
 #include <stdio.h>
 
 static int trail;
@@ -89,7 +89,8 @@ static void commas(void) {
   for (a = 0, b = 10, c = 0; c += a, a < b; a++, b--) continue;
   printf("%d %d %d\n", a, b, c);
   int list[] = {(1, 5), 6};
-  printf("%d %d\n", list[(a = 0, 1)], list[a]);
+  printf("%d", list[(a = 0, 1)]);
+  printf(" %d\n", list[a]);
   if (a = 3, b = a * 2, b > 5) printf("then %d %d\n", a, b);
   int x = 1;
   x = x++ > 0 ? x + 10 : x + 20;  // the condition is over before the branch begins

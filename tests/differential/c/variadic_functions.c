@@ -152,6 +152,6 @@ int main(void) {
   small_printf("%d%% of %s is %c, %f\n", -42, "text", 'x', 3.14159);
   printf("%d %d\n", recursive(0, 5, 0), recursive(3, 6, 1));
   printf("%d\n", apply(sum, 30, 12));
-  twice(3, 1ll, -1ll << 40, 3ll);
+  twice(3, 1ll, -(1ll << 40), 3ll);
   return 0;
 }

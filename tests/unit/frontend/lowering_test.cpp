@@ -33,7 +33,7 @@ TEST(Lowering, CallsAreOneStepWhereTheResultGoesToAVariable) {
 
 TEST(Lowering, InitialisersAreOneStep) {
   EXPECT_EQ(automaton_of("struct p { int x, y; }; int main() { struct p a[2] = {[1] = {.y = 4}}; return a[1].y; }"),
-            "declare a\na = {[1].y = 4}\nreturn a[1].y\n");
+            "declare struct p a[2]\na = {[1].y = 4}\nreturn a[1].y\n");
 }
 
 TEST(Lowering, EndlessLoopsKeepAStep) {

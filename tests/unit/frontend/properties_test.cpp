@@ -66,7 +66,7 @@ const Failing kFailing[] = {
     {"lazy_and", "int main() {\n int *p = 0;\n if (p && *p) return 1;\n return *p;\n}", "", EventKind::NullDereference, 4, ""},
 };
 
-INSTANTIATE_TEST_SUITE_P(C, Events, ::testing::ValuesIn(kFailing), [](const auto& info) { return info.param.name; });
+INSTANTIATE_TEST_SUITE_P(C, Events, ::testing::ValuesIn(kFailing), [](const auto& named) { return named.param.name; });
 
 TEST(Properties, OverflowOnlyWhenAsked) {
   const char* text = "int main() {\n int x = 2147483647;\n x++;\n return x < 0;\n}";

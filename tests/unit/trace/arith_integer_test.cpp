@@ -17,7 +17,8 @@ TYPED_TEST_SUITE(IntegerArith, Promoted);
 template <class T, class Operation>
 void for_all_pairs(Operation operation) {
   for (const T a : values<T>()) {
-    for (const T b : values<T>()) operation(opaque(a), opaque(b));
+    for (const T b : values<T>())
+      operation(opaque(a), opaque(b));
   }
 }
 
@@ -70,7 +71,8 @@ TYPED_TEST(IntegerArith, Shifts) {
       const Result left = arith::shift_left(word(a), word(count), scalar<T>());
       ASSERT_EQ(left.value, word(static_cast<T>(opaque(a) << opaque(count))));
       const bool fits = a >= 0 && (std::numeric_limits<T>::max() >> count) >= a;
-      ASSERT_EQ(left.fault, std::is_signed_v<T> && !fits ? Fault::ShiftValue : Fault::None) << a << " << " << count;
+      ASSERT_EQ(left.fault, std::is_signed_v<T> && !fits ? Fault::ShiftValue : Fault::None)
+          << a << " << " << count;
       const Result right = arith::shift_right(word(a), word(count), scalar<T>());
       ASSERT_EQ(right.value, word(static_cast<T>(opaque(a) >> opaque(count))));
       ASSERT_EQ(right.fault, Fault::None);
@@ -98,8 +100,10 @@ TYPED_TEST(IntegerArith, Unary) {
     EXPECT_EQ(arith::unary(cfa::UnaryOp::BitNot, word(a), scalar<T>()), word(static_cast<T>(~opaque(a))));
     const auto bits = static_cast<Unsigned>(a);
     EXPECT_EQ(arith::unary(cfa::UnaryOp::PopCount, word(a), scalar<T>()), word(std::popcount(bits)));
-    EXPECT_EQ(arith::unary(cfa::UnaryOp::CountLeadingZeros, word(a), scalar<T>()), word(std::countl_zero(bits)));
-    EXPECT_EQ(arith::unary(cfa::UnaryOp::CountTrailingZeros, word(a), scalar<T>()), word(std::countr_zero(bits)));
+    EXPECT_EQ(arith::unary(cfa::UnaryOp::CountLeadingZeros, word(a), scalar<T>()),
+              word(std::countl_zero(bits)));
+    EXPECT_EQ(arith::unary(cfa::UnaryOp::CountTrailingZeros, word(a), scalar<T>()),
+              word(std::countr_zero(bits)));
     const T swapped = sizeof(T) == 4 ? static_cast<T>(__builtin_bswap32(static_cast<std::uint32_t>(a)))
                                      : static_cast<T>(__builtin_bswap64(static_cast<std::uint64_t>(a)));
     EXPECT_EQ(arith::unary(cfa::UnaryOp::ByteSwap, word(a), scalar<T>()), word(swapped));

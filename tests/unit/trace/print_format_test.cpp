@@ -10,7 +10,9 @@
 namespace faultline::trace {
 namespace {
 
-std::string no_strings(Word, std::optional<std::uint64_t>, std::size_t) { throw PrintError{"no string expected"}; }
+std::string no_strings(Word, std::optional<std::uint64_t>, std::size_t) {
+  throw PrintError{"no string expected"};
+}
 
 template <class... Values>
 std::string ours(const char* format, Values... given) {
@@ -44,19 +46,24 @@ TEST(PrintFormat, TextAndPercent) {
 }
 
 TEST(PrintFormat, SignedIntegers) {
-  for (const char* format : {"%d", "%i", "%5d|", "%-5d|", "%05d", "%+d", "% d", "%.3d", "%8.3d|", "%-8.3d|", "%'d"}) {
-    for (const int value : {0, 1, -1, 42, -12345, INT32_MAX, INT32_MIN}) same(format, value);
+  for (const char* format :
+       {"%d", "%i", "%5d|", "%-5d|", "%05d", "%+d", "% d", "%.3d", "%8.3d|", "%-8.3d|", "%'d"}) {
+    for (const int value : {0, 1, -1, 42, -12345, INT32_MAX, INT32_MIN})
+      same(format, value);
   }
   for (const long value : {0L, -1L, INT64_MAX, INT64_MIN}) {
-    for (const char* format : {"%ld", "%lld", "%jd", "%zd", "%td", "%20ld|"}) same(format, value);
+    for (const char* format : {"%ld", "%lld", "%jd", "%zd", "%td", "%20ld|"})
+      same(format, value);
   }
 }
 
 TEST(PrintFormat, UnsignedIntegers) {
   for (const char* format : {"%u", "%x", "%X", "%o", "%#x", "%#o", "%08x", "%#10X|", "%-6u|", "%.0x"}) {
-    for (const unsigned value : {0u, 1u, 255u, 65535u, UINT32_MAX}) same(format, value);
+    for (const unsigned value : {0u, 1u, 255u, 65535u, UINT32_MAX})
+      same(format, value);
   }
-  for (const char* format : {"%lu", "%llx", "%zu", "%jo"}) same(format, UINT64_MAX);
+  for (const char* format : {"%lu", "%llx", "%zu", "%jo"})
+    same(format, UINT64_MAX);
 }
 
 TEST(PrintFormat, ShortLengthsCutTheValue) {
@@ -75,8 +82,8 @@ TEST(PrintFormat, SignOfTheConversionDecides) {
 }
 
 TEST(PrintFormat, Floats) {
-  for (const char* format : {"%f", "%F", "%e", "%E", "%g", "%G", "%a", "%A", "%.2f", "%10.3f|", "%-10.1e|", "%+g", "%010.2f",
-                             "%#.0f", "%.0f", "%.15g", "%lf"}) {
+  for (const char* format : {"%f", "%F", "%e", "%E", "%g", "%G", "%a", "%A", "%.2f", "%10.3f|", "%-10.1e|",
+                             "%+g", "%010.2f", "%#.0f", "%.0f", "%.15g", "%lf"}) {
     for (const double value : {0.0, -0.0, 1.0, -1.5, 3.14159, 1e100, 1e-300, 5e-324, HUGE_VAL, -HUGE_VAL}) {
       same(format, value);
     }
@@ -126,7 +133,8 @@ TEST(PrintFormat, MistakesAreNamed) {
   EXPECT_EQ(error_of("%Lf", {{0, scalar<double>()}}), "printf: conversion %Lf is not supported");
   EXPECT_EQ(error_of("%ls", {{0, scalar<int>()}}), "printf: conversion %ls is not supported");
   EXPECT_EQ(error_of("100%"), "printf: conversion % is not supported");
-  EXPECT_EQ(error_of("%d", {{0, scalar<double>()}}), "printf: the argument for %d is a floating-point number");
+  EXPECT_EQ(error_of("%d", {{0, scalar<double>()}}),
+            "printf: the argument for %d is a floating-point number");
   EXPECT_EQ(error_of("%f", {{0, scalar<int>()}}), "printf: the argument for %f is no floating-point number");
   EXPECT_EQ(error_of("%99999999d", {{0, scalar<int>()}}), "printf: a width of 9999999 is too large");
 }

@@ -55,7 +55,8 @@ TEST(Run, StringContentsOfAGlobal) {
   s.program().strings.push_back("hi");
   const ExprId sum = s.local("sum", s.int_);
   s.assign(sum, s.builder.convert(s.int_, s.read(s.index(text, s.number(1)))));
-  s.assign(sum, s.binary(BinaryOp::Add, s.read(sum), s.builder.convert(s.int_, s.read(s.index(text, s.number(3))))));
+  s.assign(sum, s.binary(BinaryOp::Add, s.read(sum),
+                         s.builder.convert(s.int_, s.read(s.index(text, s.number(3))))));
   EXPECT_EQ(s.value_of(s.read(sum)), 'i');
 }
 
@@ -81,7 +82,8 @@ TEST(Run, PointersReadAndWriteLocals) {
     s.declare(x);
     s.assign(x, s.number(5));
     s.assign(p, s.address(x));
-    s.assign(s.deref(s.read(p), s.int_), s.binary(BinaryOp::Mul, s.read(s.deref(s.read(p), s.int_)), s.number(4)));
+    s.assign(s.deref(s.read(p), s.int_),
+             s.binary(BinaryOp::Mul, s.read(s.deref(s.read(p), s.int_)), s.number(4)));
     EXPECT_EQ(s.value_of(s.read(x)), 20) << pointer_bytes;
   }
 }
@@ -92,11 +94,12 @@ TEST(Run, PointerArithmeticWalksAnArray) {
     const ExprId a = s.object("a", s.types().array(s.int_, 4));
     const ExprId p = s.local("p", s.int_pointer_);
     s.declare(a);
-    for (int i = 0; i < 4; ++i) s.assign(s.index(a, s.number(i)), s.number(i * i));
+    for (int i = 0; i < 4; ++i)
+      s.assign(s.index(a, s.number(i)), s.number(i * i));
     s.assign(p, s.address(s.index(a, s.number(4))));  // one past the end
     s.assign(p, s.move(s.read(p), s.number(-1), 4));
-    const ExprId distance = s.builder.binary(BinaryOp::PointerSub, s.long_, s.read(p),
-                                             s.address(s.index(a, s.number(0))), {}, 4);
+    const ExprId distance =
+        s.builder.binary(BinaryOp::PointerSub, s.long_, s.read(p), s.address(s.index(a, s.number(0))), {}, 4);
     const ExprId value = s.builder.convert(s.long_, s.read(s.deref(s.read(p), s.int_)));
     EXPECT_EQ(s.value_of(s.binary(BinaryOp::Add, value, distance)), 9 + 3);
   }
@@ -127,7 +130,8 @@ TEST(Run, SwitchTakesTheCaseTheRangeOrTheDefault) {
   EXPECT_EQ(taken(7), 0);
   EXPECT_EQ(taken(10), 1);
   EXPECT_EQ(taken(20), 1);
-  for (const int other : {-2, 0, 4, 5, 9, 21, 2'000'000'000}) EXPECT_EQ(taken(other), 3) << other;
+  for (const int other : {-2, 0, 4, 5, 9, 21, 2'000'000'000})
+    EXPECT_EQ(taken(other), 3) << other;
 }
 
 TEST(Run, LogicIsLazy) {
@@ -162,7 +166,9 @@ TEST(Run, StructsAreCopiedAsAWhole) {
   s.assign(y, s.builder.list(pair, {{0, 0, 0, s.builder.convert(s.int_, s.read(s.field(y, 1)))},
                                     {4, 0, 0, s.builder.convert(s.char_, s.read(s.field(y, 0)))}}));
   const ExprId b = s.builder.convert(s.int_, s.read(s.field(y, 1)));
-  EXPECT_EQ(s.value_of(s.binary(BinaryOp::Add, s.binary(BinaryOp::Mul, s.read(s.field(y, 0)), s.number(10)), b)), 37);
+  EXPECT_EQ(
+      s.value_of(s.binary(BinaryOp::Add, s.binary(BinaryOp::Mul, s.read(s.field(y, 0)), s.number(10)), b)),
+      37);
 }
 
 TEST(Run, NestedListsAndBytes) {
@@ -184,8 +190,10 @@ TEST(Run, NestedListsAndBytes) {
 TEST(Run, BitFieldsSpanBytes) {
   Sketch s;
   const cfa::TypeId packed = s.types().record(cfa::TypeKind::Struct, "struct packed");
-  s.types().define(packed,
-                   {{"a", s.uint_, 0, 0, 3}, {"b", s.int_, 0, 3, 13}, {"c", s.ulong_, 2, 5, 64}, {"d", s.char_, 11}}, 12, 1);
+  s.types().define(
+      packed,
+      {{"a", s.uint_, 0, 0, 3}, {"b", s.int_, 0, 3, 13}, {"c", s.ulong_, 2, 5, 64}, {"d", s.char_, 11}}, 12,
+      1);
   const ExprId x = s.object("x", packed);
   s.declare(x);
   s.assign(x, s.builder.list(packed, {{0, 0, 3, s.number(s.uint_, 5)}}));
@@ -210,19 +218,23 @@ TEST(Run, BitFieldStoresAreCutAndSigned) {
   const ExprId x = s.object("x", bits);
   s.declare(x);
   s.assign(x, s.builder.list(bits, {}));
-  s.assign(s.field(x, 0), s.number(13));          // 101 -> -3
+  s.assign(s.field(x, 0), s.number(13));           // 101 -> -3
   s.assign(s.field(x, 1), s.number(s.uint_, 14));  // 110 -> 6
-  EXPECT_EQ(s.value_of(s.binary(BinaryOp::Add, s.read(s.field(x, 0)), s.builder.convert(s.int_, s.read(s.field(x, 1))))), 3);
+  EXPECT_EQ(s.value_of(s.binary(BinaryOp::Add, s.read(s.field(x, 0)),
+                                s.builder.convert(s.int_, s.read(s.field(x, 1))))),
+            3);
 }
 
 TEST(Run, TypePunningThroughAUnion) {
   Sketch s;
   const cfa::TypeId both = s.types().record(cfa::TypeKind::Union, "union both");
-  s.types().define(both, {{"f", s.float_, 0}, {"u", s.uint_, 0}, {"c", s.types().array(s.uchar_, 4), 0}}, 4, 4);
+  s.types().define(both, {{"f", s.float_, 0}, {"u", s.uint_, 0}, {"c", s.types().array(s.uchar_, 4), 0}}, 4,
+                   4);
   const ExprId x = s.object("x", both);
   s.declare(x);
   s.assign(s.field(x, 0), s.builder.constant(s.float_, std::bit_cast<std::uint32_t>(1.0f)));
-  const LocationId wrong = s.branch(s.compare(BinaryOp::Eq, s.read(s.field(x, 1)), s.number(s.uint_, 0x3F800000)));
+  const LocationId wrong =
+      s.branch(s.compare(BinaryOp::Eq, s.read(s.field(x, 1)), s.number(s.uint_, 0x3F800000)));
   s.finish(s.builder.convert(s.int_, s.read(s.index(s.field(x, 2), s.number(3)))));
   s.go_on_at(wrong);
   s.finish(s.number(1));

@@ -1,4 +1,5 @@
-// A program sketched by a test: edge after edge, each on a source line of its own, so that positions can be asserted.
+// A program sketched by a test: edge after edge, each on a source line of its own, so that positions can be
+// asserted.
 #pragma once
 
 #include <bit>
@@ -37,7 +38,8 @@ class Sketch {
   cfa::TypeTable& types() { return builder.types(); }
 
   // Functions; the new one becomes the current one.
-  cfa::FunctionId function(const std::string& name, cfa::TypeId result, cfa::Origin origin = cfa::Origin::User) {
+  cfa::FunctionId function(const std::string& name, cfa::TypeId result,
+                           cfa::Origin origin = cfa::Origin::User) {
     cfa::Function made;
     made.name = name;
     made.return_type = result;
@@ -56,7 +58,8 @@ class Sketch {
   void go_on_at(cfa::LocationId location) { here_ = location; }
 
   // Variables.
-  cfa::VariableId variable(const std::string& name, cfa::TypeId type, cfa::Storage storage, cfa::Residence residence) {
+  cfa::VariableId variable(const std::string& name, cfa::TypeId type, cfa::Storage storage,
+                           cfa::Residence residence) {
     cfa::Variable made;
     made.name = name;
     made.type = type;
@@ -92,9 +95,15 @@ class Sketch {
   cfa::ExprId address(cfa::ExprId place) {
     return builder.address_of(place, types().pointer(builder.expr(place).type), next_range());
   }
-  cfa::ExprId deref(cfa::ExprId pointer, cfa::TypeId type) { return builder.deref(pointer, type, next_range()); }
-  cfa::ExprId index(cfa::ExprId array, cfa::ExprId number) { return builder.index(array, number, next_range()); }
-  cfa::ExprId field(cfa::ExprId place, std::size_t number) { return builder.field(place, number, next_range()); }
+  cfa::ExprId deref(cfa::ExprId pointer, cfa::TypeId type) {
+    return builder.deref(pointer, type, next_range());
+  }
+  cfa::ExprId index(cfa::ExprId array, cfa::ExprId number) {
+    return builder.index(array, number, next_range());
+  }
+  cfa::ExprId field(cfa::ExprId place, std::size_t number) {
+    return builder.field(place, number, next_range());
+  }
   cfa::ExprId binary(cfa::BinaryOp op, cfa::ExprId a, cfa::ExprId b) {
     return builder.binary(op, builder.expr(a).type, a, b, next_range());
   }
@@ -102,7 +111,8 @@ class Sketch {
     return builder.binary(op, int_, a, b, next_range());
   }
   cfa::ExprId move(cfa::ExprId pointer, cfa::ExprId count, std::uint64_t size) {
-    return builder.binary(cfa::BinaryOp::PointerAdd, builder.expr(pointer).type, pointer, count, next_range(), size);
+    return builder.binary(cfa::BinaryOp::PointerAdd, builder.expr(pointer).type, pointer, count, next_range(),
+                          size);
   }
 
   // Edges from here on.
@@ -161,7 +171,8 @@ class Sketch {
 
   cfa::Builder builder;
   cfa::FunctionId main;
-  cfa::TypeId int_, uint_, char_, uchar_, short_, long_, ulong_, float_, double_, char_pointer_, int_pointer_, void_;
+  cfa::TypeId int_, uint_, char_, uchar_, short_, long_, ulong_, float_, double_, char_pointer_, int_pointer_,
+      void_;
 
  private:
   FileId file_;
