@@ -15,11 +15,11 @@ std::uint64_t aligned(std::uint64_t bytes) {
   return (bytes + 15) & ~std::uint64_t{15};
 }
 
-std::uint64_t margin(std::uint64_t size) {
+}  // namespace
+
+std::uint64_t AddressSpace::margin(std::uint64_t size) {
   return aligned(std::clamp(size, kSmallestMargin, kLargestMargin));
 }
-
-}  // namespace
 
 std::optional<Address> AddressSpace::place_flat(ObjectNumber number, std::uint64_t size) {
   const std::uint64_t before = margin(size);

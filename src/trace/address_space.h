@@ -25,6 +25,9 @@ class AddressSpace {
  public:
   static constexpr std::uint64_t kMaxObject = 0x7FFFFFFF;  // bytes
 
+  // 32-bit targets: the bytes on either side of an object that belong to its zone.
+  static std::uint64_t margin(std::uint64_t size);
+
   explicit AddressSpace(std::uint32_t pointer_bytes) : wide_(pointer_bytes == 8) {}
 
   // The base address for a new object of at most kMaxObject bytes; none if there is no room.

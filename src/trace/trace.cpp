@@ -1,15 +1,17 @@
 #include "trace/trace.h"
 
+#include <algorithm>
 #include <cstring>
+
+#include "trace/address_space.h"
 
 namespace faultline::trace {
 
 namespace {
 
-constexpr std::uint64_t kNearby = 64;  // every object on a 32-bit target has that much room around it
-
-bool is_near(const Object& object, std::uint64_t address) {
-  return address + kNearby >= object.address && address < object.address + object.size + kNearby;
+bool is_in_zone(const Object& object, std::uint64_t address) {
+  const std::uint64_t margin = AddressSpace::margin(object.size);
+  return address + margin >= object.address && address < object.address + object.size + margin;
 }
 
 }  // namespace
@@ -35,9 +37,18 @@ ObjectId Trace::object_at(std::uint64_t address) const {
     const std::uint64_t number = address >> 32;
     return number > 0 && number < objects.size() ? ObjectId(number) : ObjectId();
   }
-  for (std::size_t i = objects.size();
-       i-- > 1;) {  // from the end: an address that served twice means the last
-    if (is_near(objects[ObjectId(i)], address)) return ObjectId(i);
+  std::size_t end = objects.size();
+  std::size_t begin = 1;
+  if (addresses_ascend) {  // the last object that begins before the address, or the next one
+    const auto behind =
+        std::upper_bound(objects.begin(), objects.end(), address,
+                         [](std::uint64_t wanted, const Object& object) { return wanted < object.address; });
+    const auto place = static_cast<std::size_t>(behind - objects.begin());
+    end = std::min(end, place + 1);
+    begin = std::max(begin, place - 1);
+  }
+  for (std::size_t i = end; i-- > begin;) {  // from the end: an address that served twice means the last
+    if (is_in_zone(objects[ObjectId(i)], address)) return ObjectId(i);
   }
   return {};
 }

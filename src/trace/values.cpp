@@ -90,7 +90,9 @@ Word Machine<recording>::advance(Address pointer, Word count, std::uint64_t size
   const std::int64_t steps = narrow ? static_cast<std::int32_t>(count) : arith::as_signed(count);
   std::int64_t bytes = 0;
   const bool huge = __builtin_mul_overflow(steps, static_cast<std::int64_t>(size), &bytes);
-  if (huge || !memory_.space().stays_in_zone(pointer, bytes)) [[unlikely]] {
+  const bool stays = !huge && memory_.space().stays_in_zone(pointer, bytes);
+  const bool stray = !stays && memory_.space().find(pointer) >= memory_.next_number();
+  if (!stays && !stray) [[unlikely]] {
     const Target target = memory_.resolve(pointer);
     const std::string from = target.object ? object_description(program_, describe(*target.object))
                                            : fmt::format("{:#x}", pointer);

@@ -52,7 +52,10 @@ Comparison judge_exit(const Finished& ours, const std::string& expected) {
     case kInconclusive: return {Verdict::Unfinished, "a limit was reached" + head(ours.err)};
     case kInternalError: return {Verdict::Failed, "internal error" + head(ours.err)};
     case kViolation:
-      return {Verdict::Failed, "a violation in a program that has none" + head(ours.err + ours.out.substr(ours.out.size() - std::min<std::size_t>(ours.out.size(), 800)))};
+      return {Verdict::Failed,
+              "a violation in a program that has none" +
+                  head(ours.err +
+                       ours.out.substr(ours.out.size() - std::min<std::size_t>(ours.out.size(), 800)))};
     default: return {Verdict::Failed, describe(ours) + head(ours.err)};
   }
 }
@@ -115,8 +118,10 @@ std::string first_differences(std::string_view expected, std::string_view actual
     const std::string_view a = i < left.size() ? left[i] : "(nothing)";
     const std::string_view b = i < right.size() ? right[i] : "(nothing)";
     if (a == b) continue;
-    const auto column = static_cast<std::size_t>(std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first - a.begin());
-    shown += fmt::format("\n  line {} column {}\n  gcc       {}\n  faultline {}", i + 1, column + 1, around(a, column), around(b, column));
+    const auto column =
+        static_cast<std::size_t>(std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first - a.begin());
+    shown += fmt::format("\n  line {} column {}\n  gcc       {}\n  faultline {}", i + 1, column + 1,
+                         around(a, column), around(b, column));
     ++count;
   }
   return shown.empty() ? "\n  only the end of the last line differs" : shown;

@@ -2,17 +2,17 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <poll.h>
 #include <spawn.h>
 #include <sys/mman.h>
-#include <sys/pidfd.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <array>
 #include <csignal>
 #include <cstring>
+#include <optional>
 #include <stdexcept>
+#include <thread>
 
 namespace faultline::differential {
 namespace {
@@ -82,17 +82,17 @@ class Setup {
   posix_spawnattr_t attributes_{};
 };
 
-bool ends_within(pid_t id, std::chrono::milliseconds limit) {
+// Waits for the process; none if it still runs when the time is over.
+std::optional<int> wait(pid_t id, std::chrono::milliseconds limit) {
   using Clock = std::chrono::steady_clock;
-  const Descriptor handle(pidfd_open(id, 0), "cannot wait for a process");
   const Clock::time_point end = Clock::now() + limit;
   for (;;) {
-    const auto left = std::chrono::ceil<std::chrono::milliseconds>(end - Clock::now()).count();
-    pollfd wait{handle.number(), POLLIN, 0};
-    const int ready = poll(&wait, 1, static_cast<int>(std::max<long>(left, 0)));
-    if (ready > 0) return true;
-    if (ready == 0) return false;
-    if (errno != EINTR) fail("cannot wait for a process", errno);
+    int status = 0;
+    const pid_t ended = waitpid(id, &status, WNOHANG);
+    if (ended == id) return status;
+    if (ended < 0 && errno != EINTR) fail("cannot wait for a process", errno);
+    if (Clock::now() >= end) return {};
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
   }
 }
 
@@ -102,14 +102,18 @@ Finished run(const Command& command, std::chrono::milliseconds limit, const std:
   const Descriptor out(memfd_create("out", MFD_CLOEXEC), "cannot keep the output");
   const Descriptor err(memfd_create("err", MFD_CLOEXEC), "cannot keep the output");
   const pid_t id = Setup(out.number(), err.number(), folder).start(command);
-  Finished finished;
-  if (!ends_within(id, limit)) finished.how = Finished::How::TimedOut;
+  const std::optional<int> status = wait(id, limit);
   kill(-id, SIGKILL);  // also what it may have left behind
-  int status = 0;
-  while (waitpid(id, &status, 0) < 0 && errno == EINTR) {
+  if (!status) waitpid(id, nullptr, 0);
+
+  Finished finished;
+  if (!status) {
+    finished.how = Finished::How::TimedOut;
+  } else if (WIFSIGNALED(*status)) {
+    finished = {Finished::How::Signalled, WTERMSIG(*status), {}, {}};
+  } else {
+    finished.code = WEXITSTATUS(*status);
   }
-  if (finished.how != Finished::How::TimedOut && WIFSIGNALED(status)) finished.how = Finished::How::Signalled;
-  finished.code = WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status);
   finished.out = contents(out.number());
   finished.err = contents(err.number());
   return finished;
@@ -125,7 +129,8 @@ std::string text(const Command& command) {
 std::string describe(const Finished& finished) {
   switch (finished.how) {
     case Finished::How::Exited: return fmt::format("exit code {}", finished.code);
-    case Finished::How::Signalled: return fmt::format("signal {} ({})", finished.code, strsignal(finished.code));
+    case Finished::How::Signalled:
+      return fmt::format("signal {} ({})", finished.code, strsignal(finished.code));
     case Finished::How::TimedOut: return "stopped after the time limit";
   }
   return {};

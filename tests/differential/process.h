@@ -20,8 +20,8 @@ struct Finished {
   bool succeeded() const { return how == How::Exited && code == 0; }
 };
 
-// Runs the command in `folder` (empty: here) with an empty standard input. What it started is ended with it when the time
-// is over. Throws std::runtime_error if it cannot be started.
+// Runs the command in `folder` (empty: here) with an empty standard input. What it started is ended with it
+// when the time is over. Throws std::runtime_error if it cannot be started.
 Finished run(const Command& command, std::chrono::milliseconds limit,
              const std::filesystem::path& folder = {});
 

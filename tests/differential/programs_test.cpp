@@ -19,7 +19,9 @@ struct Case {
   Program program;
 };
 
-void PrintTo(const Case& c, std::ostream* out) { *out << c.name; }
+void PrintTo(const Case& c, std::ostream* out) {
+  *out << c.name;
+}
 
 std::vector<fs::path> sources_in(const fs::path& folder) {
   std::vector<fs::path> sources;
@@ -60,11 +62,13 @@ TEST_P(Programs, PrintTheSameAsCompiled) {
   std::error_code ignored;
   fs::remove(executable, ignored);
   EXPECT_EQ(name(comparison.verdict), name(Verdict::Equal))
-      << comparison.message << "\nreplay: " << text(run_command(program, tools()))
-      << "\n        " << text(compile_command(program, "program", tools())) << " && ./program";
+      << comparison.message << "\nreplay: " << text(run_command(program, tools())) << "\n        "
+      << text(compile_command(program, "program", tools())) << " && ./program";
 }
 
-std::string name_of(const testing::TestParamInfo<Case>& info) { return info.param.name; }
+std::string name_of(const testing::TestParamInfo<Case>& info) {
+  return info.param.name;
+}
 
 INSTANTIATE_TEST_SUITE_P(C, Programs, testing::ValuesIn(programs_in("c", Word::Bits64)), name_of);
 INSTANTIATE_TEST_SUITE_P(C32, Programs, testing::ValuesIn(programs_in("c32", Word::Bits32)), name_of);
@@ -78,7 +82,8 @@ int main(int argc, char** argv) {
   testing::InitGoogleTest(&argc, argv);
   const int result = RUN_ALL_TESTS();
   const testing::UnitTest& test = *testing::UnitTest::GetInstance();
-  if (testing::GTEST_FLAG(list_tests) || test.successful_test_count() + test.failed_test_count() > 0) return result;
+  if (testing::GTEST_FLAG(list_tests) || test.successful_test_count() + test.failed_test_count() > 0)
+    return result;
   std::cerr << "no program was compared\n";
   return 1;
 }

@@ -1,7 +1,7 @@
 // Calls: who is called, with what, and where the result goes.
 #include <fmt/format.h>
 
-#include <array>
+#include <algorithm>
 #include <string_view>
 
 #include "frontend/c/function_lowering.h"
@@ -14,14 +14,14 @@ using cfa::TypeId;
 namespace {
 
 // What they do cannot be said by an automaton, or is not modelled yet; taking them for inputs would be wrong.
-constexpr std::array<std::string_view, 27> kRefused = {
-    "setjmp",   "_setjmp",  "__sigsetjmp",    "sigsetjmp",   "longjmp", "siglongjmp", "pthread_create",
-    "thrd_create", "fork",  "vfork",          "atexit",      "on_exit", "sscanf",     "__isoc99_sscanf",
-    "vsprintf", "vsnprintf", "vsscanf",       "vscanf",      "vprintf", "vfprintf",   "asprintf",
-    "vasprintf", "makecontext", "swapcontext", "getcontext", "setcontext", "pthread_exit"};
+constexpr std::string_view kRefused[] = {
+    "setjmp",  "_setjmp",   "__sigsetjmp", "sigsetjmp",   "longjmp",    "siglongjmp",      "pthread_create", "pthread_exit",
+    "fork",    "vfork",     "atexit",      "thrd_create", "on_exit",    "makecontext",     "swapcontext",    "getcontext",
+    "signal",  "sigaction", "raise",       "setcontext",  "sscanf",     "__isoc99_sscanf", "vsscanf",        "vscanf",
+    "vprintf", "vfprintf",  "vsprintf",    "vsnprintf",   "vasprintf",  "asprintf"};
 
 bool is_refused(std::string_view name) {
-  return std::find(kRefused.begin(), kRefused.end(), name) != kRefused.end();
+  return std::find(std::begin(kRefused), std::end(kRefused), name) != std::end(kRefused);
 }
 
 std::string without_builtin_prefix(std::string_view name) {

@@ -26,7 +26,7 @@ const Arguments kTolerance = {"-w",
                               "-Wno-error=return-mismatch"};
 
 Arguments fixed_arguments(const Options& options, Color color) {
-  Arguments arguments = {"-fsyntax-only", "-ferror-limit=20", "-fno-diagnostics-show-option",
+  Arguments arguments = {"-fsyntax-only", "-ferror-limit=20", "-fno-spell-checking", "-fno-diagnostics-show-option",
                          "-resource-dir", FAULTLINE_CLANG_RESOURCES,
                          options.pointer_bytes == 4 ? "-m32" : "-m64",
                          color == Color::On ? "-fcolor-diagnostics" : "-fno-color-diagnostics"};
@@ -113,7 +113,7 @@ Parsed parse_files(const Options& options, Color color) {
     TreeKeeper keeper;
     const bool ran = commands ? run_recorded(*commands, options, file, color, printer, keeper)
                               : run_directly(options, file, color, printer, *style, keeper);
-    if (!ran || keeper.units.size() != 1 || keeper.units.front()->getDiagnostics().hasUncompilableErrorOccurred()) {
+    if (!ran || printer.getNumErrors() > 0 || keeper.units.size() != 1 || keeper.units.front()->getDiagnostics().hasUncompilableErrorOccurred()) {
       parsed.failed = true;
       continue;
     }

@@ -11,15 +11,23 @@
 
 #include <string>
 
-#define MODEL(name) decltype(::name) fl_##name;
+#define MODEL(name) decltype(::name) fl_##name
 
 extern "C" {
-MODEL(strlen)
-MODEL(strnlen) MODEL(strcpy) MODEL(strncpy) MODEL(stpcpy) MODEL(stpncpy) MODEL(strcat) MODEL(strncat)
-    MODEL(memccpy) MODEL(mempcpy) MODEL(memcmp) MODEL(bcmp) MODEL(strcmp) MODEL(strncmp) MODEL(strcoll)
-        MODEL(strcasecmp) MODEL(strncasecmp) MODEL(strdup) MODEL(strndup) MODEL(bzero) MODEL(bcopy)
-            MODEL(strspn) MODEL(strcspn) MODEL(strtok) MODEL(strtok_r)
-                MODEL(strsep) char* fl_strchr(const char*, int);
+// clang-format off
+MODEL(strlen); MODEL(strnlen); MODEL(strcpy); MODEL(strncpy); MODEL(stpcpy); MODEL(stpncpy); MODEL(strcat);
+MODEL(strncat); MODEL(memccpy); MODEL(mempcpy); MODEL(memcmp); MODEL(bcmp); MODEL(strcmp); MODEL(strncmp);
+MODEL(strcoll); MODEL(strcasecmp); MODEL(strncasecmp); MODEL(strdup); MODEL(strndup); MODEL(bzero);
+MODEL(bcopy); MODEL(strspn); MODEL(strcspn); MODEL(strtok); MODEL(strtok_r); MODEL(strsep);
+MODEL(isalpha); MODEL(isdigit); MODEL(isalnum); MODEL(isupper); MODEL(islower); MODEL(isspace); MODEL(ispunct);
+MODEL(isprint); MODEL(isgraph); MODEL(iscntrl); MODEL(isxdigit); MODEL(isblank); MODEL(isascii); MODEL(toascii);
+MODEL(tolower); MODEL(toupper); MODEL(__ctype_b_loc); MODEL(__ctype_tolower_loc); MODEL(__ctype_toupper_loc);
+MODEL(atoi); MODEL(atol); MODEL(atoll); MODEL(strtol); MODEL(strtoll); MODEL(strtoul); MODEL(strtoull);
+MODEL(strtoimax); MODEL(strtoumax); MODEL(ffs); MODEL(ffsl); MODEL(ffsll);
+MODEL(realloc); MODEL(reallocarray); MODEL(qsort); MODEL(bsearch); MODEL(fgets); MODEL(fgetc); MODEL(getc);
+// clang-format on
+
+char* fl_strchr(const char*, int);
 char* fl_strrchr(const char*, int);
 char* fl_strchrnul(const char*, int);
 char* fl_index(const char*, int);
@@ -28,26 +36,16 @@ char* fl_strstr(const char*, const char*);
 char* fl_strpbrk(const char*, const char*);
 void* fl_memchr(const void*, int, size_t);
 void* fl_memrchr(const void*, int, size_t);
-
-MODEL(isalpha)
-MODEL(isdigit) MODEL(isalnum) MODEL(isupper) MODEL(islower) MODEL(isspace) MODEL(ispunct) MODEL(isprint)
-    MODEL(isgraph) MODEL(iscntrl) MODEL(isxdigit) MODEL(isblank) MODEL(isascii) MODEL(toascii) MODEL(tolower)
-        MODEL(toupper) MODEL(__ctype_b_loc) MODEL(__ctype_tolower_loc) MODEL(__ctype_toupper_loc)
-
-            MODEL(atoi) MODEL(atol) MODEL(atoll) MODEL(strtol) MODEL(strtoll) MODEL(strtoul) MODEL(strtoull)
-                MODEL(strtoimax) MODEL(strtoumax) MODEL(ffs) MODEL(ffsl) MODEL(ffsll) int fl_abs(int);
+int fl_abs(int);
 long fl_labs(long);
 long long fl_llabs(long long);
 intmax_t fl_imaxabs(intmax_t);
 div_t fl_div(int, int);
 ldiv_t fl_ldiv(long, long);
 lldiv_t fl_lldiv(long long, long long);
-
-MODEL(realloc)
-MODEL(reallocarray) MODEL(qsort) MODEL(bsearch) MODEL(fgets) MODEL(fgetc) MODEL(getc) char* fl_gets(char*);
+char* fl_gets(char*);
 void fl___VERIFIER_nondet_memory(void*, size_t);
 int* fl___errno_location(void);
-
 double fl_ldexp(double, int);
 double fl_scalbn(double, int);
 double fl_scalbln(double, long);

@@ -200,6 +200,14 @@ TEST(Checks, StrayPointers) {
   }
 }
 
+TEST(Checks, ArithmeticOnStrayPointersIsNoError) {
+  Sketch s;
+  const ExprId p = s.local("p", s.char_pointer_);
+  s.assign(p, s.builder.convert(s.char_pointer_, s.number(s.long_, -1)));
+  s.assign(p, s.move(s.read(p), s.number(1), 1));
+  EXPECT_EQ(s.value_of(s.compare(BinaryOp::Eq, s.read(p), s.builder.constant(s.char_pointer_, 0))), 1);
+}
+
 TEST(Checks, FunctionsAreNoData) {
   Sketch s;
   const ExprId p = s.local("p", s.int_pointer_);
