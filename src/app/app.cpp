@@ -118,6 +118,9 @@ ExitCode run_tool(const std::vector<std::string>& arguments, Console& console) {
     return failure.code();
   } catch (const Rejected&) {
     return ExitCode::BadInput;
+  } catch (const InputError& error) {
+    console.report(Severity::Error, error.what());
+    return ExitCode::BadInput;
   } catch (const std::bad_alloc&) {
     console.report(Severity::Error, "inconclusive: out of memory");
     return ExitCode::Inconclusive;

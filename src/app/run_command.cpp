@@ -94,7 +94,7 @@ void declare_options(CLI::App& app, RunSettings& settings) {
       ->option_text("LIST");
   add_quantity(app, "--steps", settings.limits.step_limit, parse_count, "100M",
                "Give up after so many steps");
-  add_quantity(app, "--stack", settings.limits.stack_limit, parse_count, "10k",
+  add_quantity(app, "--stack", settings.limits.stack_limit, parse_count, "100k",
                "Give up at so many nested calls");
   add_quantity(app, "--memory", settings.limits.memory_limit, parse_bytes, "2G", "Give up at so much memory");
   add_quantity(app, "--time", settings.time, parse_duration, "30s", "Give up after so much time");
@@ -139,7 +139,7 @@ class Runner {
         console_.print_result(text);
       }
     };
-    trace::Run run = interpreter_.run(inputs, options);
+    trace::Run run = run_on(inputs, options);
     if (inputs.used() < inputs.given())
       console_.report(Severity::Warning,
                       fmt::format("only {} of the {} inputs were used", inputs.used(), inputs.given()));
@@ -158,6 +158,16 @@ class Runner {
   }
 
  private:
+  // What shows only while it runs that it is not supported: a conversion of a format that was computed.
+  trace::Run run_on(trace::ListedInputs& inputs, const trace::RunOptions& options) {
+    try {
+      return interpreter_.run(inputs, options);
+    } catch (const InputError& error) {
+      console_.report(error.diagnostic(), program_.files);
+      throw Rejected{};
+    }
+  }
+
   const RunSettings& settings_;
   trace::Choices choices_;
   const cfa::Program& program_;

@@ -1,6 +1,6 @@
-// Building a Program. The frontend calls these; nobody else writes a Program. Expressions fold constants where C's
-// value is certain and no check is lost (no division by zero, no overflow), and nothing else, so that what people read
-// stays what they wrote.
+// Building a Program. The frontend calls these; nobody else writes a Program. Expressions fold constants
+// where C's value is certain and no check is lost (no division by zero, no overflow), and nothing else, so
+// that what people read stays what they wrote.
 #pragma once
 
 #include <string>
@@ -23,7 +23,8 @@ class Builder {
   ExprId address_of(ExprId place, TypeId pointer_type, SourceRange range = {});
   ExprId function_address(FunctionId function, TypeId pointer_type, SourceRange range = {});
   ExprId unary(UnaryOp op, TypeId type, ExprId a, SourceRange range = {});
-  ExprId binary(BinaryOp op, TypeId type, ExprId a, ExprId b, SourceRange range = {}, std::uint64_t element_size = 0);
+  ExprId binary(BinaryOp op, TypeId type, ExprId a, ExprId b, SourceRange range = {},
+                std::uint64_t element_size = 0);
   ExprId conditional(TypeId type, ExprId condition, ExprId yes, ExprId no, SourceRange range = {});
   ExprId convert(TypeId type, ExprId a, SourceRange range = {});  // `a` itself if it has that type
   ExprId list(TypeId type, std::vector<ListElement> elements, SourceRange range = {});

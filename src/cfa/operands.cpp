@@ -29,7 +29,8 @@ class OperandList {
   void operator()(const CopyBytes& op) { value(op.to), value(op.from), value(op.bytes); }
   void operator()(const FillBytes& op) { value(op.to), value(op.byte), value(op.bytes); }
   void operator()(const Print& op) {
-    target(op.result), value(op.buffer), value(op.limit), value(op.format), values(op.arguments);
+    target(op.result), value(op.buffer), value(op.limit), value(op.format), values(op.arguments),
+        value(op.list);
   }
   void operator()(const Halt& op) { value(op.code); }
 

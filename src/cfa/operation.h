@@ -39,8 +39,8 @@ struct CaseRange {  // GNU `case 1 ... 5`; both ends included, in the condition'
   std::int64_t high = 0;
 };
 
-// One way out of a decision. All edges out of a deciding location are Branches on the same condition: one True and
-// one False, or any number of Cases and exactly one Default.
+// One way out of a decision. All edges out of a deciding location are Branches on the same condition: one
+// True and one False, or any number of Cases and exactly one Default.
 struct Branch {
   ExprId condition;
   Outcome outcome = Outcome::True;
@@ -71,8 +71,8 @@ struct Return {
   ExprId value;  // none: void
 };
 
-// The variable's life begins (again), with indeterminate contents. Only for variables in memory; a variable whose
-// Declare was jumped over begins its life at its first use.
+// The variable's life begins (again), with indeterminate contents. Only for variables in memory; a variable
+// whose Declare was jumped over begins its life at its first use.
 struct Declare {
   VariableId variable;
   ExprId bytes;  // variable-length array: its size in bytes; none: the size of its type
@@ -118,8 +118,9 @@ struct FillBytes {
 
 enum class PrintTo : std::uint8_t { Stdout, Stderr, Buffer };
 
-// printf's family. `format` points to the format string; Buffer writes to `buffer`, at most `limit` bytes with the
-// final zero (none: no limit). `result` gets the number of characters.
+// printf's family. `format` points to the format string; Buffer writes to `buffer`, at most `limit` bytes
+// with the final zero (none: no limit). `result` gets the number of characters. The arguments are listed, or
+// (vprintf) lie in slots of eight bytes from where the pointer `list` points.
 struct Print {
   PrintTo to = PrintTo::Stdout;
   ExprId format;
@@ -127,6 +128,7 @@ struct Print {
   ExprId buffer;
   ExprId limit;
   ExprId result;
+  ExprId list = {};
 };
 
 enum class HaltKind : std::uint8_t { Exit, Abort };
@@ -136,7 +138,7 @@ struct Halt {
   ExprId code;
 };
 
-using Operation = std::variant<Skip, Assign, Havoc, Branch, Assume, Assert, Call, Return, Declare, Release, Allocate, Free,
-                               ObjectSize, CopyBytes, FillBytes, Print, Halt>;
+using Operation = std::variant<Skip, Assign, Havoc, Branch, Assume, Assert, Call, Return, Declare, Release,
+                               Allocate, Free, ObjectSize, CopyBytes, FillBytes, Print, Halt>;
 
 }  // namespace faultline::cfa

@@ -26,14 +26,16 @@ struct Variable {
   Residence residence = Residence::Register;
   FunctionId function;  // none: Global (also: static locals and string literals)
   SourceRange range;    // of its declaration
-  // What global storage holds before the run: zeros; Program::strings[string], then zeros (a string literal); or, where
-  // nothing defines it (`extern`), inputs.
+  // What global storage holds before the run: zeros; Program::strings[string], then zeros (a string literal);
+  // or, where nothing defines it (`extern`), inputs.
   enum class Contents : std::uint8_t { Zero, String, Unknown } contents = Contents::Zero;
   std::uint32_t string = 0;
-  bool constant = false;  // a string literal or a const object: writing to it is an error, but for its initialiser
+  bool constant =
+      false;  // a string literal or a const object: writing to it is an error, but for its initialiser
 };
 
-// Library: our model of a library function. Never blamed; what fails inside it is reported at the user's call.
+// Library: our model of a library function. Never blamed; what fails inside it is reported at the user's
+// call.
 enum class Origin : std::uint8_t { User, Library };
 
 struct Function {
@@ -64,7 +66,7 @@ enum class StatementKind : std::uint8_t {
   Input,
   Assumption,
   Assertion,
-  Memory,    // life times, allocation, copying
+  Memory,  // life times, allocation, copying
   Jump,
   Internal,  // a temporary of ours, start-up code: not shown to people by default
 };
@@ -93,8 +95,9 @@ struct Program {
   SourceFiles files;
   TypeTable types;
   Table<ExprId, Expr> exprs;
-  std::vector<SourceRange> expr_ranges;                        // by ExprId
-  std::unordered_map<ExprId, SourceRange> definitions;         // a constant's definition: macro body, enumerator, const
+  std::vector<SourceRange> expr_ranges;  // by ExprId
+  std::unordered_map<ExprId, SourceRange>
+      definitions;  // a constant's definition: macro body, enumerator, const
   std::vector<std::vector<ListElement>> lists;
   std::vector<std::string> strings;
   Table<VariableId, Variable> variables;
@@ -102,7 +105,8 @@ struct Program {
   Table<LocationId, Location> locations;
   Table<EdgeId, Edge> edges;
   Table<StatementId, Statement> statements;
-  FunctionId start;  // sets globals up, makes the entry function's arguments, calls it; its Return ends the run
+  FunctionId
+      start;  // sets globals up, makes the entry function's arguments, calls it; its Return ends the run
   FunctionId entry;  // the user's entry function
 
   const SourceRange& range(ExprId id) const { return expr_ranges[id.value]; }

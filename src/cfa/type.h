@@ -1,6 +1,6 @@
-// Types with their layout in memory. The frontend decides sizes, alignments and offsets; nothing later guesses them.
-// Scalars, pointers and arrays are unique per table, so that equal ids mean equal types; a struct or union is one
-// type per definition.
+// Types with their layout in memory. The frontend decides sizes, alignments and offsets; nothing later
+// guesses them. Scalars, pointers and arrays are unique per table, so that equal ids mean equal types; a
+// struct or union is one type per definition.
 #pragma once
 
 #include <cstdint>
@@ -19,25 +19,26 @@ enum class Signedness : std::uint8_t { Unsigned, Signed };
 struct Field {
   std::string name;  // empty: an anonymous struct or union member
   TypeId type;
-  std::uint64_t offset = 0;      // bytes from the start of the struct
-  std::uint8_t bit_offset = 0;   // bit-field: bits from the low end of byte `offset`, 0..7
-  std::uint8_t bit_width = 0;    // bit-field: its width; 0: an ordinary member
+  std::uint64_t offset = 0;     // bytes from the start of the struct
+  std::uint8_t bit_offset = 0;  // bit-field: bits from the low end of byte `offset`, 0..7
+  std::uint8_t bit_width = 0;   // bit-field: its width; 0: an ordinary member
 };
 
 struct Type {
   TypeKind kind = TypeKind::Void;
   Signedness signedness = Signedness::Unsigned;  // Int
-  std::uint16_t width = 0;                       // bits of a value: Bool 1, Int 8..64, Float 32 or 64, Pointer 32 or 64
-  std::uint64_t size = 0;                        // bytes in memory (0: void, function, incomplete or flexible)
+  std::uint16_t width = 0;  // bits of a value: Bool 1, Int 8..64, Float 32 or 64, Pointer 32 or 64
+  std::uint64_t size = 0;   // bytes in memory (0: void, function, incomplete or flexible)
   std::uint32_t align = 1;
-  TypeId element;                                // Pointer: what it points to; Array: its elements
-  std::uint64_t count = 0;                       // Array: elements (0: flexible or variable-length)
-  std::string name;                              // as the user writes it: "unsigned int", "struct point", "int [3]"
-  std::vector<Field> fields;                     // Struct, Union
+  TypeId element;             // Pointer: what it points to; Array: its elements
+  std::uint64_t count = 0;    // Array: elements (0: flexible or variable-length)
+  std::string name;           // as the user writes it: "unsigned int", "struct point", "int [3]"
+  std::vector<Field> fields;  // Struct, Union
   std::vector<std::pair<std::string, std::int64_t>> enumerators;  // Int that is an enum: for printing
 
   bool is_scalar() const {
-    return kind == TypeKind::Bool || kind == TypeKind::Int || kind == TypeKind::Float || kind == TypeKind::Pointer;
+    return kind == TypeKind::Bool || kind == TypeKind::Int || kind == TypeKind::Float ||
+           kind == TypeKind::Pointer;
   }
   bool is_integral() const { return kind == TypeKind::Bool || kind == TypeKind::Int; }
   bool is_aggregate() const {

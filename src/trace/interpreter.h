@@ -32,7 +32,7 @@ struct RunOptions {
   Checks checks;
   Recording recording = Recording::Off;
   std::uint64_t step_limit = 100'000'000;
-  std::uint32_t stack_limit = 10'000;       // frames
+  std::uint32_t stack_limit = 100'000;      // frames
   std::uint64_t memory_limit = 2ull << 30;  // bytes of the program's own objects, and of the trace
   Budget budget;
   std::function<void(cfa::PrintTo, std::string_view)> output;  // none: output is dropped

@@ -105,6 +105,8 @@ class Machine : public Session {
   void operate(const cfa::Print& print);
   [[noreturn]] void operate(const cfa::Halt& halt);
   std::string printed_text(const cfa::Print& print);
+  std::optional<PrintArgument> variable_argument(const cfa::Print& print, Address list, std::size_t number,
+                                                 PrintKind kind);
   std::string string_at(Address address, std::optional<std::uint64_t> most, NodeId where);
   void print_into(const cfa::Print& print, const std::string& text, Address buffer);
 

@@ -23,8 +23,8 @@ struct Conversion {
 
 class Printer {
  public:
-  Printer(std::string_view format, std::span<const PrintArgument> arguments, const StringReader& read)
-      : format_(format), arguments_(arguments), read_(read) {}
+  Printer(std::string_view format, const ArgumentReader& argument, const StringReader& read)
+      : format_(format), argument_(argument), read_(read) {}
 
   std::string print() {
     while (at_ < format_.size()) {
@@ -68,7 +68,8 @@ class Printer {
   std::optional<int> number(std::size_t begin) {
     if (peek() == '*') {
       ++at_;
-      return bounded(static_cast<std::int32_t>(take(format_.substr(begin, at_ - begin)).bits));
+      return bounded(
+          static_cast<std::int32_t>(take(format_.substr(begin, at_ - begin), PrintKind::Integer).bits));
     }
     if (peek() < '0' || peek() > '9') return std::nullopt;
     std::int64_t result = 0;
@@ -79,20 +80,27 @@ class Printer {
 
   static int bounded(std::int64_t value) {
     if (value > kWidest || value < -kWidest)
-      throw PrintError{fmt::format("printf: a width of {} is too large", value)};
+      throw PrintError{PrintError::Cause::Unsupported,
+                       fmt::format("printf: a width of {} is too large", value)};
     return static_cast<int>(value);
   }
 
-  const PrintArgument& take(std::string_view conversion) {
-    if (next_ == arguments_.size()) throw PrintError{fmt::format("printf: no argument for {}", conversion)};
-    return arguments_[next_++];
+  PrintArgument take(std::string_view conversion, PrintKind kind) {
+    const std::optional<PrintArgument> argument = argument_(next_++, kind);
+    if (!argument)
+      throw PrintError{PrintError::Cause::Mismatch, fmt::format("printf: no argument for {}", conversion)};
+    return *argument;
+  }
+
+  [[noreturn]] static void refuse(const Conversion& conversion) {
+    throw PrintError{PrintError::Cause::Unsupported, fmt::format("printf conversion '{}'", conversion.text)};
   }
 
   void convert(const Conversion& conversion) {
     const bool wide = conversion.length == "L" ||
                       (conversion.length == "l" &&
                        std::string_view("cs").find(conversion.letter) != std::string_view::npos);
-    if (wide) throw PrintError{fmt::format("printf: conversion {} is not supported", conversion.text)};
+    if (wide) refuse(conversion);
     switch (conversion.letter) {
       case '%': out_ += '%'; return;
       case 'd':
@@ -113,23 +121,25 @@ class Printer {
       case 'G':
       case 'a':
       case 'A': return emit(conversion, "", floating(conversion));
-      default: throw PrintError{fmt::format("printf: conversion {} is not supported", conversion.text)};
+      default: refuse(conversion);
     }
   }
 
-  const PrintArgument& integer(const Conversion& conversion) {
-    const PrintArgument& argument = take(conversion.text);
+  PrintArgument integer(const Conversion& conversion) {
+    const PrintArgument argument = take(conversion.text, PrintKind::Integer);
     if (argument.type.is_float()) {
       throw PrintError{
+          PrintError::Cause::Mismatch,
           fmt::format("printf: the argument for {} is a floating-point number", conversion.text)};
     }
     return argument;
   }
 
   double floating(const Conversion& conversion) {
-    const PrintArgument& argument = take(conversion.text);
+    const PrintArgument argument = take(conversion.text, PrintKind::Float);
     if (!argument.type.is_float()) {
       throw PrintError{
+          PrintError::Cause::Mismatch,
           fmt::format("printf: the argument for {} is no floating-point number", conversion.text)};
     }
     return arith::to_double(argument.bits, argument.type);
@@ -155,11 +165,12 @@ class Printer {
 
   // "(nil)" and "0x..." are the C library's.
   void pointer(const Conversion& conversion) {
-    emit(conversion, "", std::bit_cast<void*>(static_cast<std::uintptr_t>(take(conversion.text).bits)));
+    emit(conversion, "",
+         std::bit_cast<void*>(static_cast<std::uintptr_t>(take(conversion.text, PrintKind::Pointer).bits)));
   }
 
   void string(const Conversion& conversion) {
-    const Word address = take(conversion.text).bits;
+    const Word address = take(conversion.text, PrintKind::Pointer).bits;
     std::optional<std::uint64_t> most;
     if (conversion.precision) most = static_cast<std::uint64_t>(*conversion.precision);
     const std::string text = read_(address, most, next_ - 1);
@@ -177,7 +188,9 @@ class Printer {
     spec += length;
     spec += conversion.letter;
     const int needed = std::snprintf(nullptr, 0, spec.c_str(), value);
-    if (needed < 0) throw PrintError{fmt::format("printf: {} cannot be printed", conversion.text)};
+    if (needed < 0)
+      throw PrintError{PrintError::Cause::Unsupported,
+                       fmt::format("printf: {} cannot be printed", conversion.text)};
     const std::size_t before = out_.size();
     out_.resize(before + static_cast<std::size_t>(needed) + 1);
     std::snprintf(out_.data() + before, static_cast<std::size_t>(needed) + 1, spec.c_str(), value);
@@ -185,7 +198,7 @@ class Printer {
   }
 
   std::string_view format_;
-  std::span<const PrintArgument> arguments_;
+  const ArgumentReader& argument_;
   const StringReader& read_;
   std::size_t at_ = 0;
   std::size_t next_ = 0;
@@ -194,9 +207,16 @@ class Printer {
 
 }  // namespace
 
+std::string format_print(std::string_view format, const ArgumentReader& argument, const StringReader& read) {
+  return Printer(format, argument, read).print();
+}
+
 std::string format_print(std::string_view format, std::span<const PrintArgument> arguments,
                          const StringReader& read) {
-  return Printer(format, arguments, read).print();
+  const ArgumentReader listed = [&](std::size_t number, PrintKind) {
+    return number < arguments.size() ? std::optional(arguments[number]) : std::nullopt;
+  };
+  return format_print(format, listed, read);
 }
 
 }  // namespace faultline::trace

@@ -34,15 +34,37 @@ std::string Machine<recording>::printed_text(const cfa::Print& print) {
   for (const cfa::ExprId argument : print.arguments) {
     arguments.push_back({value(argument.value), code_.nodes[argument.value].type});
   }
+  const Address list = print.list ? value(print.list.value) : 0;
   const StringReader read = [&](Word address, std::optional<std::uint64_t> most, std::size_t argument) {
-    return string_at(address, most, print.arguments[argument].value);
+    return string_at(address, most, print.list ? print.list.value : print.arguments[argument].value);
   };
   const std::string pattern = string_at(format, {}, print.format.value);
   try {
-    return format_print(pattern, arguments, read);
+    if (!print.list) return format_print(pattern, arguments, read);
+    return format_print(
+        pattern,
+        [&](std::size_t number, PrintKind kind) { return variable_argument(print, list, number, kind); },
+        read);
   } catch (const PrintError& error) {
+    if (error.cause == PrintError::Cause::Unsupported)
+      throw InputError("unsupported: " + error.message, edge_range());
     fail(EventKind::InvalidDereference, edge_range(), error.message);
   }
+}
+
+// The argument in that slot; the slots of arguments that were passed are the whole object.
+template <Recording recording>
+std::optional<PrintArgument> Machine<recording>::variable_argument(const cfa::Print& print, Address list,
+                                                                   std::size_t number, PrintKind kind) {
+  constexpr std::uint64_t slot = 8;
+  const Place first = reach(list, 0, print.list.value);
+  const auto offset = static_cast<std::uint64_t>(first.offset) + number * slot;
+  if (offset + slot > first.object->size) return std::nullopt;
+  Word word = 0;
+  for (std::uint64_t byte = 0; byte < slot; ++byte)
+    word |= static_cast<Word>(first.object->data[offset + byte]) << (8 * byte);
+  const cfa::TypeKind type = kind == PrintKind::Float ? cfa::TypeKind::Float : cfa::TypeKind::Int;
+  return PrintArgument{word, Scalar{type, true, 64, 8}};
 }
 
 template <Recording recording>

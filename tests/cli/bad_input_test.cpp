@@ -25,6 +25,13 @@ TEST(BadInput, DirectoryAsFile) {
   EXPECT_EQ(tool.err, "faultline: error: cannot read 'examples': Is a directory\n");
 }
 
+TEST(BadInput, MoreGlobalsThanWeCarry) {
+  const Folder folder;
+  const Finished tool = faultline({"run", folder.write("big.c", "char big[2000000000]; int main(void) { return big[0]; }\n")});
+  EXPECT_EQ(tool.exit_code, 2);
+  EXPECT_THAT(tool.err, HasSubstr("'big': more than 1073741824 bytes of global variables"));
+}
+
 TEST(BadInput, UnreadableFile) {
   if (geteuid() == 0) GTEST_SKIP() << "root reads everything";
   const Folder folder;

@@ -14,7 +14,8 @@ Result read(const Options& options, Color color) {
     result.compiler_output = std::move(parsed.messages);
     if (parsed.failed) return result;
     Linker linker(builder, options, result.diagnostics);
-    for (auto& unit : parsed.units) linker.add_unit(std::move(unit));
+    for (auto& unit : parsed.units)
+      linker.add_unit(std::move(unit));
     linker.link();
     result.program = std::move(builder.program());
   } catch (const InputError& error) {

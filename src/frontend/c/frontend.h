@@ -1,5 +1,5 @@
-// C source text -> Program, through Clang 19. Real preprocessing, types and layout are Clang's; what the statements mean
-// is lowered here, exactly, or refused with its position.
+// C source text -> Program, through Clang 19. Real preprocessing, types and layout are Clang's; what the
+// statements mean is lowered here, exactly, or refused with its position.
 #pragma once
 
 #include <optional>
@@ -21,15 +21,15 @@ struct Options {
   std::vector<std::string> compiler_arguments;  // -I, -D, -std=… as given behind `--`
   std::string build_directory;                  // with compile_commands.json; empty: none
   std::string entry = "main";
-  std::uint32_t pointer_bytes = 8;              // 4: --32
+  std::uint32_t pointer_bytes = 8;  // 4: --32
   Coverage coverage = Coverage::Reachable;
 };
 
 struct Result {
-  std::optional<cfa::Program> program;   // none: see the diagnostics
-  SourceFiles files;                     // of the diagnostics, where there is no program
-  std::vector<Diagnostic> diagnostics;   // ours: warnings, or what is not supported
-  std::string compiler_output;           // Clang's own messages, rendered with carets
+  std::optional<cfa::Program> program;  // none: see the diagnostics
+  SourceFiles files;                    // of the diagnostics, where there is no program
+  std::vector<Diagnostic> diagnostics;  // ours: warnings, or what is not supported
+  std::string compiler_output;          // Clang's own messages, rendered with carets
 };
 
 // Never throws on bad input.

@@ -23,7 +23,8 @@ void FunctionLowering::lower_body(const clang::FunctionDecl* definition) {
   statement_ = builder_.add_statement(function.range, function_);
   std::vector<const clang::Stmt*> chain;
   find_labels(definition->getBody(), chain);
-  for (const clang::ParmVarDecl* parameter : definition->parameters()) evaluate_sizes(parameter->getType());
+  for (const clang::ParmVarDecl* parameter : definition->parameters())
+    evaluate_sizes(parameter->getType());
   statement(definition->getBody());
   if (!here_) return;
 
@@ -31,11 +32,13 @@ void FunctionLowering::lower_body(const clang::FunctionDecl* definition) {
   const SourceRange end = unit_.map.range(definition->getBodyRBrace());
   statement_ = builder_.add_statement(end, function_);
   cfa::Return leave;
-  if (definition->isMain()) leave.value = builder_.constant(builder_.program().functions[function_].return_type, 0, end);
+  if (definition->isMain())
+    leave.value = builder_.constant(builder_.program().functions[function_].return_type, 0, end);
   emit(std::move(leave), Kind::Return, end);
 }
 
-LocationId FunctionLowering::lower_initialiser(VariableId variable, const clang::Expr* initialiser, SourceRange range) {
+LocationId FunctionLowering::lower_initialiser(VariableId variable, const clang::Expr* initialiser,
+                                               SourceRange range) {
   statement_ = builder_.add_statement(range, function_);
   initialise(builder_.variable(variable, range), initialiser, range);
   return here_;
@@ -47,7 +50,8 @@ LocationId FunctionLowering::here() {
 }
 
 void FunctionLowering::emit(cfa::Operation operation, Kind kind, SourceRange range) {
-  const bool ends = std::holds_alternative<cfa::Return>(operation) || std::holds_alternative<cfa::Halt>(operation);
+  const bool ends =
+      std::holds_alternative<cfa::Return>(operation) || std::holds_alternative<cfa::Halt>(operation);
   const LocationId to = ends ? LocationId{} : fresh_location();
   builder_.add_edge({here(), to, statement_, kind, range, std::move(operation)});
   here_ = to;
@@ -64,7 +68,8 @@ VariableId FunctionLowering::temporary(TypeId type, SourceRange range) {
   if (variable.name.empty()) variable.name = "temporary";
   variable.type = type;
   variable.storage = cfa::Storage::Temporary;
-  variable.residence = builder_.types()[type].is_aggregate() ? cfa::Residence::Memory : cfa::Residence::Register;
+  variable.residence =
+      builder_.types()[type].is_aggregate() ? cfa::Residence::Memory : cfa::Residence::Register;
   variable.function = function_;
   variable.range = range;
   return builder_.add_variable(std::move(variable));
@@ -106,12 +111,17 @@ bool FunctionLowering::has_effects(const clang::Stmt* s) {
   const auto known = effects_.find(s);
   if (known != effects_.end()) return known->second;
   bool result = false;
-  if (const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(s)) result = binary->isAssignmentOp();
-  else if (const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(s)) result = unary->isIncrementDecrementOp();
-  else if (const auto* invocation = llvm::dyn_cast<clang::CallExpr>(s)) result = !is_pure_function(invocation);
-  else if (llvm::isa<clang::StmtExpr, clang::VAArgExpr, clang::CompoundLiteralExpr, clang::AtomicExpr>(s)) result = true;
+  if (const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(s))
+    result = binary->isAssignmentOp();
+  else if (const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(s))
+    result = unary->isIncrementDecrementOp();
+  else if (const auto* invocation = llvm::dyn_cast<clang::CallExpr>(s))
+    result = !is_pure_function(invocation);
+  else if (llvm::isa<clang::StmtExpr, clang::VAArgExpr, clang::CompoundLiteralExpr, clang::AtomicExpr>(s))
+    result = true;
   else if (const auto* size = llvm::dyn_cast<clang::UnaryExprOrTypeTraitExpr>(s)) {
-    const bool evaluated = size->getKind() == clang::UETT_SizeOf && size->getTypeOfArgument()->isVariablyModifiedType();
+    const bool evaluated =
+        size->getKind() == clang::UETT_SizeOf && size->getTypeOfArgument()->isVariablyModifiedType();
     return effects_[s] = evaluated;  // the operand of any other sizeof is not evaluated
   }
   if (llvm::isa<clang::OpaqueValueExpr>(s)) return effects_[s] = false;

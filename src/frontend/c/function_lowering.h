@@ -1,14 +1,16 @@
 // One function body -> its automaton.
 //
-// `value` and `place` emit the edges of an expression's side effects and return a pure expression for what is left;
-// `here_` is where the next edge starts. Operands that a later side effect could change are saved in temporaries first.
-// Order where C leaves it open: operands left to right, the right side of an assignment before its left.
+// `value` and `place` emit the edges of an expression's side effects and return a pure expression for what is
+// left; `here_` is where the next edge starts. Operands that a later side effect could change are saved in
+// temporaries first. Order where C leaves it open: operands left to right, the right side of an assignment
+// before its left.
 #pragma once
 
 #include <clang/AST/Expr.h>
 #include <clang/AST/Stmt.h>
 #include <llvm/ADT/DenseMap.h>
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -24,7 +26,8 @@ class FunctionLowering {
 
   void lower_body(const clang::FunctionDecl* definition);
   // Used for code that stands outside of functions; returns where it ends.
-  cfa::LocationId lower_initialiser(cfa::VariableId variable, const clang::Expr* initialiser, SourceRange range);
+  cfa::LocationId lower_initialiser(cfa::VariableId variable, const clang::Expr* initialiser,
+                                    SourceRange range);
 
  private:
   using Kind = cfa::StatementKind;
@@ -83,8 +86,8 @@ class FunctionLowering {
   cfa::ExprId binary(const clang::BinaryOperator* e);
   cfa::ExprId arithmetic(clang::BinaryOperatorKind op, cfa::TypeId type, cfa::ExprId a, cfa::ExprId b,
                          SourceRange range);
-  cfa::ExprId pointer_offset(cfa::ExprId pointer, clang::QualType pointer_type, cfa::ExprId count, bool backwards,
-                             SourceRange range);
+  cfa::ExprId pointer_offset(cfa::ExprId pointer, clang::QualType pointer_type, cfa::ExprId count,
+                             bool backwards, SourceRange range);
   cfa::ExprId comparison(const clang::BinaryOperator* e);
   cfa::ExprId size_of(const clang::UnaryExprOrTypeTraitExpr* e);
   cfa::ExprId statement_expression(const clang::StmtExpr* e);
@@ -120,8 +123,8 @@ class FunctionLowering {
   bool is_variable_sized(clang::QualType type) const;
   cfa::ExprId byte_size(clang::QualType type, SourceRange range);
 
-  // Calls (lower_call.cpp). `into` is the place for the result; if there is none, a temporary unless it is dropped.
-  // Returns the result's value; none if it was put into `into`, dropped, or void.
+  // Calls (lower_call.cpp). `into` is the place for the result; if there is none, a temporary unless it is
+  // dropped. Returns the result's value; none if it was put into `into`, dropped, or void.
   enum class Result : std::uint8_t { Needed, Dropped };
   cfa::ExprId call(const clang::CallExpr* e, cfa::ExprId into = {}, Result use = Result::Needed);
   cfa::ExprId ordinary_call(const clang::CallExpr* e, const clang::FunctionDecl* callee, cfa::ExprId into,
@@ -130,12 +133,13 @@ class FunctionLowering {
   cfa::ExprId input(const clang::CallExpr* e, cfa::ExprId into, std::optional<cfa::Interval> range = {});
   std::vector<cfa::ExprId> arguments(const clang::CallExpr* e, std::size_t first = 0);
   cfa::ExprId call_model(const clang::CallExpr* e, const std::string& name, cfa::ExprId into, Result use);
-  cfa::ExprId emit_call(cfa::Call operation, const clang::CallExpr* e, cfa::TypeId returned, cfa::ExprId into, Result use);
+  cfa::ExprId emit_call(cfa::Call operation, const clang::CallExpr* e, cfa::TypeId returned, cfa::ExprId into,
+                        Result use);
   cfa::ExprId result_place(const clang::CallExpr* e, cfa::TypeId type, cfa::ExprId into);
   void adapt_arguments(cfa::Call& operation, const clang::CallExpr* e);
 
-  // Functions that we know (lower_verifier.cpp, lower_memory.cpp, lower_math.cpp, lower_builtin.cpp, lower_stdio.cpp):
-  // none if it is not one of them; else the result, as of `call`.
+  // Functions that we know (lower_verifier.cpp, lower_memory.cpp, lower_math.cpp, lower_builtin.cpp,
+  // lower_stdio.cpp): none if it is not one of them; else the result, as of `call`.
   struct Known {
     cfa::ExprId result;
   };
@@ -146,8 +150,15 @@ class FunctionLowering {
   std::optional<Known> bit_call(const clang::CallExpr* e, const std::string& name);
   std::optional<Known> builtin_call(const clang::CallExpr* e, const std::string& name);
   std::optional<Known> stdio_call(const clang::CallExpr* e, const std::string& name, cfa::ExprId into);
-  Known print(const clang::CallExpr* e, cfa::Print print, std::size_t first_argument);
-  Known print_text(const clang::CallExpr* e, const clang::Expr* stream, const std::string& format, cfa::ExprId argument);
+  enum class Arguments : std::uint8_t { Listed, InList };  // printf, vprintf
+  Known print(const clang::CallExpr* e, cfa::Print print, std::size_t first,
+              Arguments passed = Arguments::Listed);
+  Known print_to(const clang::CallExpr* e, const clang::Expr* stream, std::size_t first,
+                 Arguments passed = Arguments::Listed);
+  void to_stream(const clang::Expr* stream, SourceRange range,
+                 const std::function<void(cfa::Print)>& emit_print);
+  Known print_text(const clang::CallExpr* e, const clang::Expr* stream, const std::string& format,
+                   cfa::ExprId argument);
   Known scan(const clang::CallExpr* e, std::size_t format_argument);
   std::optional<cfa::PrintTo> stream(const clang::Expr* e) const;
   Known overflow_builtin(const clang::CallExpr* e, cfa::BinaryOp predicate, cfa::BinaryOp op);

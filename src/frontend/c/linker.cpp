@@ -1,5 +1,6 @@
 #include "frontend/c/linker.h"
 
+#include <clang/AST/Attr.h>
 #include <clang/AST/Decl.h>
 #include <fmt/format.h>
 
@@ -31,8 +32,10 @@ void Linker::load_library() {
 
 void Linker::index(Unit& unit) {
   for (const clang::Decl* declaration : unit.context.getTranslationUnitDecl()->decls()) {
-    if (const auto* function = llvm::dyn_cast<FunctionDecl>(declaration)) index_function(unit, function);
-    else if (const auto* variable = llvm::dyn_cast<VarDecl>(declaration)) index_global(unit, variable);
+    if (const auto* function = llvm::dyn_cast<FunctionDecl>(declaration))
+      index_function(unit, function);
+    else if (const auto* variable = llvm::dyn_cast<VarDecl>(declaration))
+      index_global(unit, variable);
   }
 }
 
@@ -44,7 +47,7 @@ void Linker::index_function(Unit& unit, const FunctionDecl* declaration) {
     return;
   }
   if (unit.origin == cfa::Origin::Library) return;  // the user's own one wins
-  if (declaration->isInlined()) return;              // inline definitions of a header, in several files
+  if (declaration->isInlined()) return;             // inline definitions of a header, in several files
   if (!known.declaration->isInlined())
     throw InputError(fmt::format("function '{}' is defined twice, first at {}", declaration->getName().str(),
                                  builder_.program().files.describe(
@@ -90,7 +93,9 @@ const FunctionDecl* Linker::user_definition(const FunctionDecl* declaration) con
   return found->second.declaration;
 }
 
-bool Linker::defined_by_user(const FunctionDecl* declaration) const { return user_definition(declaration) != nullptr; }
+bool Linker::defined_by_user(const FunctionDecl* declaration) const {
+  return user_definition(declaration) != nullptr;
+}
 
 bool Linker::has_model(const std::string& name) {
   if (functions_.count(name)) return true;
@@ -102,6 +107,12 @@ FunctionId Linker::model(const std::string& name) {
   if (!has_model(name)) throw InternalError("no model of '" + name + "'");
   const Definition& definition = functions_.at(name);
   return function(*definition.unit, definition.declaration);
+}
+
+VariableId Linker::model_variable(const std::string& name) {
+  if (!globals_.count(name)) load_library();
+  const GlobalDefinition& definition = globals_.at(name);
+  return global(*definition.unit, definition.declaration);
 }
 
 void Linker::warn_once(const std::string& key, SourceRange range, std::string message) {
@@ -124,8 +135,26 @@ FunctionId Linker::function(Unit& unit, const FunctionDecl* declaration) {
   return id;
 }
 
+namespace {
+
+// Attributes that change what runs; all others are ignored, as the compiler may ignore them.
+void refuse_attributes(Unit& unit, const FunctionDecl* declaration) {
+  const clang::Attr* found = declaration->getAttr<clang::DestructorAttr>();
+  if (!found) found = declaration->getAttr<clang::AliasAttr>();
+  if (!found) found = declaration->getAttr<clang::IFuncAttr>();
+  if (found)
+    unsupported(unit.map.range(declaration->getLocation()),
+                fmt::format("attribute '{}'", found->getSpelling()));
+}
+
+}  // namespace
+
 FunctionId Linker::create_function(Unit& unit, const FunctionDecl* declaration) {
   const Definition definition = definition_of(unit, declaration);
+  refuse_attributes(unit, definition.unit ? definition.declaration : declaration);
+  if (!definition.unit && is_refused(std::string_view(declaration->getName())))
+    unsupported(unit.map.range(declaration->getLocation()),
+                fmt::format("use of '{}'", declaration->getName().str()));
   Unit& home = definition.unit ? *definition.unit : unit;
   const FunctionDecl* shape = definition.unit ? definition.declaration : declaration;
   cfa::Function function;
@@ -136,16 +165,23 @@ FunctionId Linker::create_function(Unit& unit, const FunctionDecl* declaration) 
   function.defined = true;
   const FunctionId id = builder_.add_function(function);
   for (const clang::ParmVarDecl* parameter : shape->parameters())
-    builder_.add_variable({parameter->getName().str(),
-                           home.types.lower(parameter->getType(), parameter->getSourceRange()),
-                           cfa::Storage::Parameter, cfa::Residence::Register, id,
-                           home.map.range(parameter->getLocation())});
+    builder_.add_variable(
+        {parameter->getName().str(), home.types.lower(parameter->getType(), parameter->getSourceRange()),
+         cfa::Storage::Parameter, cfa::Residence::Register, id, home.map.range(parameter->getLocation())});
   if (shape->isVariadic())
     builder_.program().functions[id].variable_arguments = builder_.add_variable(
         {"...", builder_.types().array(builder_.types().integer(64, cfa::Signedness::Unsigned), 0),
          cfa::Storage::Local, cfa::Residence::Memory, id, function.range});
-  if (definition.unit) bodies_.push_back({definition.unit, definition.declaration, id});
-  else make_stub(id, home.map.range(declaration->getLocation()));
+  if (definition.unit) {
+    bodies_.push_back({definition.unit, definition.declaration, id});
+  } else {
+    const SourceRange range = home.map.range(declaration->getLocation());
+    warn_once(
+        "function " + function.name, range,
+        fmt::format("'{}' is not defined: its result is an input, and it is taken to change nothing else",
+                    function.name));
+    make_stub(id, range);
+  }
   return id;
 }
 
@@ -159,12 +195,17 @@ void Linker::make_stub(FunctionId id, SourceRange range) {
     builder_.add_edge({entry, {}, statement, cfa::StatementKind::Internal, range, cfa::Return{}});
     return;
   }
-  const VariableId result = builder_.add_variable(
-      {function.name + "()", function.return_type, cfa::Storage::Temporary, cfa::Residence::Register, id, range});
+  const VariableId result =
+      builder_.add_variable({function.name + "()", function.return_type, cfa::Storage::Temporary,
+                             cfa::Residence::Register, id, range});
   const LocationId after = builder_.add_location(id);
   builder_.add_edge({entry, after, statement, cfa::StatementKind::Input, range,
                      cfa::Havoc{builder_.variable(result, range), function.name + "()", {}}});
-  builder_.add_edge({after, {}, statement, cfa::StatementKind::Internal, range,
+  builder_.add_edge({after,
+                     {},
+                     statement,
+                     cfa::StatementKind::Internal,
+                     range,
                      cfa::Return{builder_.read(builder_.variable(result, range), range)}});
 }
 
@@ -186,7 +227,10 @@ VariableId Linker::global(Unit& unit, const VarDecl* declaration) {
     if (found != globals_.end()) definition = found->second;
   } else {
     const VarDecl* own = declaration->getDefinition();
-    definition = {&unit, own ? own : declaration->getActingDefinition() ? declaration->getActingDefinition() : declaration,
+    definition = {&unit,
+                  own                                  ? own
+                  : declaration->getActingDefinition() ? declaration->getActingDefinition()
+                                                       : declaration,
                   false};
   }
   Unit& home = definition.unit ? *definition.unit : unit;
@@ -195,24 +239,25 @@ VariableId Linker::global(Unit& unit, const VarDecl* declaration) {
   variable.name = name;
   variable.type = home.types.lower(shape->getType(), shape->getSourceRange());
   if (definition.unit && shape->hasFlexibleArrayInit(home.context))
-    variable.type = with_last_member(variable.type, static_cast<std::uint64_t>(
-                                                        shape->getFlexibleArrayInitChars(home.context).getQuantity()));
+    variable.type = with_last_member(
+        variable.type,
+        static_cast<std::uint64_t>(shape->getFlexibleArrayInitChars(home.context).getQuantity()));
   variable.storage = cfa::Storage::Global;
   variable.range = home.map.range(shape->getLocation());
   variable.constant = shape->getType().isConstQualified();
   if (!definition.unit) {
     variable.contents = cfa::Variable::Contents::Unknown;
     variable.residence = cfa::Residence::Memory;
-    if (name != "stdin" && name != "stdout" && name != "stderr")
-      warn_once("variable " + name, variable.range,
-                fmt::format("'{}' is declared but not defined: its value is an input", name));
+    warn_once("variable " + name, variable.range,
+              fmt::format("'{}' is declared but not defined: its value is an input", name));
   }
   const VariableId id = builder_.add_variable(variable);
   unit.globals[canonical] = id;
   if (linked) linked_globals_[name] = id;
   const VarDecl* initialised = nullptr;
   if (definition.unit && shape->getAnyInitializer(initialised))
-    initialisers_.push_back({&home, id, initialised->getInit(), home.map.range(initialised->getSourceRange())});
+    initialisers_.push_back(
+        {&home, id, initialised->getInit(), home.map.range(initialised->getSourceRange())});
   return id;
 }
 
@@ -228,7 +273,8 @@ cfa::TypeId Linker::with_last_member(cfa::TypeId record, std::uint64_t bytes) {
   return grown;
 }
 
-void Linker::initialise_before_run(Unit& unit, VariableId variable, const clang::Expr* initialiser, SourceRange range) {
+void Linker::initialise_before_run(Unit& unit, VariableId variable, const clang::Expr* initialiser,
+                                   SourceRange range) {
   initialisers_.push_back({&unit, variable, initialiser, range});
 }
 
@@ -248,8 +294,8 @@ VariableId Linker::string_literal(Unit& unit, const clang::StringLiteral* litera
 }
 
 VariableId Linker::text(const std::string& characters) {
-  const cfa::TypeId type =
-      builder_.types().array(builder_.types().integer(8, cfa::Signedness::Signed, "char"), characters.size() + 1);
+  const cfa::TypeId type = builder_.types().array(
+      builder_.types().integer(8, cfa::Signedness::Signed, "char"), characters.size() + 1);
   return add_text(characters, type, '"' + characters + '"', {});
 }
 
@@ -284,7 +330,8 @@ void Linker::drain() {
 void Linker::lower_initialisers() {
   std::vector<PendingInitialiser> pending = std::move(initialisers_);
   initialisers_.clear();
-  std::stable_sort(pending.begin(), pending.end(), [](const auto& a, const auto& b) { return a.range < b.range; });
+  std::stable_sort(pending.begin(), pending.end(),
+                   [](const auto& a, const auto& b) { return a.range < b.range; });
   for (const PendingInitialiser& item : pending)
     start_end_ = FunctionLowering(*this, *item.unit, builder_.program().start, start_end_)
                      .lower_initialiser(item.variable, item.initialiser, item.range);

@@ -1,6 +1,6 @@
-// Several translation units -> one program. Names with external linkage meet here; what is reached from the entry
-// function is lowered, in a worklist, and nothing else, so that an unsupported construct in code that cannot run does no
-// harm. What nobody defines is looked for in the library models, then becomes an input.
+// Several translation units -> one program. Names with external linkage meet here; what is reached from the
+// entry function is lowered, in a worklist, and nothing else, so that an unsupported construct in code that
+// cannot run does no harm. What nobody defines is looked for in the library models, then becomes an input.
 #pragma once
 
 #include <clang/AST/ASTContext.h>
@@ -36,11 +36,15 @@ struct Unit {
   TypeLowering types;
   cfa::Origin origin;
   llvm::DenseMap<const clang::FunctionDecl*, cfa::FunctionId> functions;  // canonical declarations
-  llvm::DenseMap<const clang::VarDecl*, cfa::VariableId> globals;         // canonical declarations, static locals too
+  llvm::DenseMap<const clang::VarDecl*, cfa::VariableId>
+      globals;  // canonical declarations, static locals too
 };
 
 // The characters of a literal as they lie in memory, without the final zero.
 std::string literal_bytes(const clang::StringLiteral* literal);
+
+// A function that is neither modelled nor sound to take for an input.
+bool is_refused(std::string_view name);
 
 class Linker {
  public:
@@ -65,6 +69,7 @@ class Linker {
   // Is there a body for it at all? Loads the library models when it first matters.
   bool has_model(const std::string& name);
   cfa::FunctionId model(const std::string& name);
+  cfa::VariableId model_variable(const std::string& name);
 
   void warn_once(const std::string& key, SourceRange range, std::string message);
 
@@ -106,6 +111,7 @@ class Linker {
   void drain();
   void lower_initialisers();
   Definition find_entry();
+  std::vector<cfa::FunctionId> find_constructors();
   void finish_start(cfa::FunctionId entry, Unit* unit, const clang::FunctionDecl* declaration);
   cfa::ExprId entry_argument(Unit& unit, const clang::ParmVarDecl* parameter, cfa::ExprId& argument_count);
   cfa::ExprId argument_vector(cfa::TypeId type, SourceRange range, cfa::ExprId argument_count);

@@ -30,7 +30,8 @@ ExprId FunctionLowering::assign(const clang::BinaryOperator* e) {
     return builder_.read(target, range);
   }
   const TypeId type = type_of(e->getLHS());
-  ExprId stored = builder_.types()[type].is_aggregate() ? aggregate(e->getRHS()) : value_as(e->getRHS(), type);
+  ExprId stored =
+      builder_.types()[type].is_aggregate() ? aggregate(e->getRHS()) : value_as(e->getRHS(), type);
   stored = saved(stored, range_of(e->getRHS()));
   const ExprId target = place(e->getLHS());
   emit(cfa::Assign{target, stored}, Kind::Assignment, range);
@@ -71,14 +72,19 @@ ExprId FunctionLowering::step(const clang::UnaryOperator* e, bool value_needed) 
   } else {
     clang::QualType computed = source.getUnqualifiedType();
     const clang::QualType bit_field = unit_.context.isPromotableBitField(e->getSubExpr());
-    if (!bit_field.isNull()) computed = bit_field;
-    else if (unit_.context.isPromotableIntegerType(computed)) computed = unit_.context.getPromotedIntegerType(computed);
+    if (!bit_field.isNull())
+      computed = bit_field;
+    else if (unit_.context.isPromotableIntegerType(computed))
+      computed = unit_.context.getPromotedIntegerType(computed);
     const TypeId wide = type_of(computed, e);
     ExprId one = builder_.constant(wide, 1, range);
     if (builder_.types()[wide].kind == cfa::TypeKind::Float)
-      one = builder_.constant(wide, builder_.types()[wide].width == 32 ? 0x3F800000u : 0x3FF0000000000000u, range);
-    result = builder_.convert(type, builder_.binary(e->isIncrementOp() ? BinaryOp::Add : BinaryOp::Sub, wide,
-                                                    builder_.convert(wide, old), one, range), range);
+      one = builder_.constant(wide, builder_.types()[wide].width == 32 ? 0x3F800000u : 0x3FF0000000000000u,
+                              range);
+    result = builder_.convert(type,
+                              builder_.binary(e->isIncrementOp() ? BinaryOp::Add : BinaryOp::Sub, wide,
+                                              builder_.convert(wide, old), one, range),
+                              range);
   }
   emit(cfa::Assign{target, result}, Kind::Assignment, range);
   if (!value_needed) return {};

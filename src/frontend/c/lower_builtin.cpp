@@ -9,13 +9,16 @@ using cfa::BinaryOp;
 using cfa::ExprId;
 using cfa::TypeId;
 
-std::optional<FunctionLowering::Known> FunctionLowering::builtin_call(const clang::CallExpr* e, const std::string& name) {
+std::optional<FunctionLowering::Known> FunctionLowering::builtin_call(const clang::CallExpr* e,
+                                                                      const std::string& name) {
   const SourceRange range = range_of(e);
   if (name == "expect" || name == "expect_with_probability" || name == "assume_aligned" || name == "launder")
     return Known{value(e->getArg(0))};
   if (name == "constant_p" || name == "object_size" || name == "dynamic_object_size") {
     if (const auto constant = folded(e)) return Known{*constant};
-    return Known{literal_at(type_of(e), name == "constant_p" ? 0 : ~std::uint64_t{0} >> (64 - builder_.types()[type_of(e)].width), e)};
+    return Known{literal_at(
+        type_of(e), name == "constant_p" ? 0 : ~std::uint64_t{0} >> (64 - builder_.types()[type_of(e)].width),
+        e)};
   }
   if (name == "unreachable") {
     assert_that(int_constant(0, range), cfa::AssertKind::Unreachable, text_of(e), range);
@@ -25,31 +28,41 @@ std::optional<FunctionLowering::Known> FunctionLowering::builtin_call(const clan
   if (name == "va_start") {
     const cfa::VariableId rest = builder_.program().functions[function_].variable_arguments;
     const ExprId list = variable_argument_pointer(e->getArg(0));
-    emit(cfa::Assign{list, builder_.address_of(builder_.variable(rest, range), builder_.expr(list).type, range)},
+    emit(cfa::Assign{list,
+                     builder_.address_of(builder_.variable(rest, range), builder_.expr(list).type, range)},
          Kind::Internal, range);
     return Known{};
   }
   if (name == "va_copy") {
     const ExprId to = variable_argument_pointer(e->getArg(0));
-    emit(cfa::Assign{to, builder_.read(variable_argument_pointer(e->getArg(1)), range)}, Kind::Internal, range);
+    emit(cfa::Assign{to, builder_.read(variable_argument_pointer(e->getArg(1)), range)}, Kind::Internal,
+         range);
     return Known{};
   }
   if (name.ends_with("_overflow") && e->getNumArgs() == 3) {
-    const bool subtract = name.find("sub") != std::string::npos, multiply = name.find("mul") != std::string::npos;
-    return overflow_builtin(e, subtract ? BinaryOp::SubOverflows : multiply ? BinaryOp::MulOverflows : BinaryOp::AddOverflows,
-                            subtract ? BinaryOp::Sub : multiply ? BinaryOp::Mul : BinaryOp::Add);
+    const bool subtract = name.find("sub") != std::string::npos,
+               multiply = name.find("mul") != std::string::npos;
+    return overflow_builtin(e,
+                            subtract   ? BinaryOp::SubOverflows
+                            : multiply ? BinaryOp::MulOverflows
+                                       : BinaryOp::AddOverflows,
+                            subtract   ? BinaryOp::Sub
+                            : multiply ? BinaryOp::Mul
+                                       : BinaryOp::Add);
   }
   return {};
 }
 
-// __builtin_add_overflow(a, b, &r): the exact result is stored as far as it fits; 1 if it does not fit. Operands of the
-// result's own type are compared directly; others in a wider type that holds both.
-FunctionLowering::Known FunctionLowering::overflow_builtin(const clang::CallExpr* e, BinaryOp predicate, BinaryOp op) {
+// __builtin_add_overflow(a, b, &r): the exact result is stored as far as it fits; 1 if it does not fit.
+// Operands of the result's own type are compared directly; others in a wider type that holds both.
+FunctionLowering::Known FunctionLowering::overflow_builtin(const clang::CallExpr* e, BinaryOp predicate,
+                                                           BinaryOp op) {
   const SourceRange range = range_of(e);
   std::vector<ExprId> operands = arguments(e);
   const TypeId target_type = type_of(e->getArg(2)->getType()->getPointeeType(), e);
   const TypeId bool_type = type_of(e);
-  for (int i = 0; i < 2; ++i) operands[static_cast<std::size_t>(i)] = saved(operands[static_cast<std::size_t>(i)], range);
+  for (int i = 0; i < 2; ++i)
+    operands[static_cast<std::size_t>(i)] = saved(operands[static_cast<std::size_t>(i)], range);
   const auto shape = [&](TypeId type) { return builder_.types()[type]; };
   const TypeId left = builder_.expr(operands[0]).type, right = builder_.expr(operands[1]).type;
   TypeId common = target_type;

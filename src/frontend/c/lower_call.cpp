@@ -15,14 +15,12 @@ namespace {
 
 // What they do cannot be said by an automaton, or is not modelled yet; taking them for inputs would be wrong.
 constexpr std::string_view kRefused[] = {
-    "setjmp",  "_setjmp",   "__sigsetjmp", "sigsetjmp",   "longjmp",    "siglongjmp",      "pthread_create", "pthread_exit",
-    "fork",    "vfork",     "atexit",      "thrd_create", "on_exit",    "makecontext",     "swapcontext",    "getcontext",
-    "signal",  "sigaction", "raise",       "setcontext",  "sscanf",     "__isoc99_sscanf", "vsscanf",        "vscanf",
-    "vprintf", "vfprintf",  "vsprintf",    "vsnprintf",   "vasprintf",  "asprintf"};
-
-bool is_refused(std::string_view name) {
-  return std::find(std::begin(kRefused), std::end(kRefused), name) != std::end(kRefused);
-}
+    "setjmp",         "_setjmp",      "__sigsetjmp", "sigsetjmp",       "longjmp", "siglongjmp",
+    "pthread_create", "pthread_exit", "fork",        "vfork",           "atexit",  "thrd_create",
+    "on_exit",        "makecontext",  "swapcontext", "getcontext",      "signal",  "sigaction",
+    "raise",          "setcontext",   "sscanf",      "__isoc99_sscanf", "vsscanf", "vscanf",
+    "vfscanf",        "vasprintf",    "asprintf",    "fprintf_s",       "wprintf", "fwprintf",
+    "swprintf"};
 
 std::string without_builtin_prefix(std::string_view name) {
   constexpr std::string_view prefix = "__builtin_";
@@ -30,6 +28,10 @@ std::string without_builtin_prefix(std::string_view name) {
 }
 
 }  // namespace
+
+bool is_refused(std::string_view name) {
+  return std::find(std::begin(kRefused), std::end(kRefused), name) != std::end(kRefused);
+}
 
 ExprId FunctionLowering::call(const clang::CallExpr* e, ExprId into, Result use) {
   const clang::FunctionDecl* callee = e->getDirectCallee();
@@ -55,12 +57,15 @@ bool FunctionLowering::is_pure_function(const clang::CallExpr* e) {
   const clang::FunctionDecl* callee = e->getDirectCallee();
   if (!callee || linker_.defined_by_user(callee)) return false;
   static const std::set<std::string, std::less<>> pure = {
-      "fabs",  "sqrt",  "floor",  "ceil",  "trunc",  "round",  "rint",  "nearbyint",  "roundeven",  "fmod",  "remainder",
-      "copysign",  "fmin",  "fmax",  "fabsf", "sqrtf", "floorf", "ceilf", "truncf", "roundf", "rintf", "nearbyintf",
-      "fmodf", "remainderf", "copysignf", "fminf", "fmaxf", "isnan", "isinf", "isfinite", "isnormal", "signbit",
-      "isgreater", "isgreaterequal", "isless", "islessequal", "islessgreater", "isunordered", "expect", "constant_p",
-      "object_size", "huge_val", "huge_valf", "inf", "inff", "nan", "nanf", "popcount", "popcountl", "popcountll", "clz",
-      "clzl", "clzll", "ctz", "ctzl", "ctzll", "bswap16", "bswap32", "bswap64", "parity", "parityl", "parityll"};
+      "fabs",        "sqrt",          "floor",       "ceil",      "trunc",      "round",          "rint",
+      "nearbyint",   "roundeven",     "fmod",        "remainder", "copysign",   "fmin",           "fmax",
+      "fabsf",       "sqrtf",         "floorf",      "ceilf",     "truncf",     "roundf",         "rintf",
+      "nearbyintf",  "fmodf",         "remainderf",  "copysignf", "fminf",      "fmaxf",          "isnan",
+      "isinf",       "isfinite",      "isnormal",    "signbit",   "isgreater",  "isgreaterequal", "isless",
+      "islessequal", "islessgreater", "isunordered", "expect",    "constant_p", "object_size",    "huge_val",
+      "huge_valf",   "inf",           "inff",        "nan",       "nanf",       "popcount",       "popcountl",
+      "popcountll",  "clz",           "clzl",        "clzll",     "ctz",        "ctzl",           "ctzll",
+      "bswap16",     "bswap32",       "bswap64",     "parity",    "parityl",    "parityll"};
   return pure.count(without_builtin_prefix(std::string_view(callee->getName()))) != 0;
 }
 
@@ -80,8 +85,8 @@ std::vector<ExprId> FunctionLowering::arguments(const clang::CallExpr* e, std::s
   return values;
 }
 
-ExprId FunctionLowering::ordinary_call(const clang::CallExpr* e, const clang::FunctionDecl* callee, ExprId into,
-                                       Result use) {
+ExprId FunctionLowering::ordinary_call(const clang::CallExpr* e, const clang::FunctionDecl* callee,
+                                       ExprId into, Result use) {
   cfa::Call operation;
   if (callee) {
     operation.callee = linker_.function(unit_, callee);
@@ -95,7 +100,8 @@ ExprId FunctionLowering::ordinary_call(const clang::CallExpr* e, const clang::Fu
   return emit_call(std::move(operation), e, type_of(e), into, use);
 }
 
-ExprId FunctionLowering::call_model(const clang::CallExpr* e, const std::string& name, ExprId into, Result use) {
+ExprId FunctionLowering::call_model(const clang::CallExpr* e, const std::string& name, ExprId into,
+                                    Result use) {
   cfa::Call operation;
   operation.callee = linker_.model(name);
   operation.arguments = arguments(e);
@@ -103,7 +109,8 @@ ExprId FunctionLowering::call_model(const clang::CallExpr* e, const std::string&
   return emit_call(std::move(operation), e, type_of(e), into, use);
 }
 
-// A call through a declaration that says less than the definition (old style, other file): as the definition has it.
+// A call through a declaration that says less than the definition (old style, other file): as the definition
+// has it.
 void FunctionLowering::adapt_arguments(cfa::Call& operation, const clang::CallExpr* e) {
   const cfa::Program& program = builder_.program();
   const cfa::Function callee = program.functions[operation.callee];
@@ -118,23 +125,26 @@ void FunctionLowering::adapt_arguments(cfa::Call& operation, const clang::CallEx
     const TypeId given = program.exprs[operation.arguments[i]].type;
     if (wanted == given) continue;
     if (!program.types[wanted].is_scalar() || !program.types[given].is_scalar())
-      throw InputError(fmt::format("argument {} of '{}' has type '{}', but it is defined with '{}'", i + 1, callee.name,
-                                   program.types[given].name, program.types[wanted].name),
+      throw InputError(fmt::format("argument {} of '{}' has type '{}', but it is defined with '{}'", i + 1,
+                                   callee.name, program.types[given].name, program.types[wanted].name),
                        range_of(e->getArg(static_cast<unsigned>(i))));
     operation.arguments[i] = builder_.convert(wanted, operation.arguments[i]);
   }
 }
 
-ExprId FunctionLowering::emit_call(cfa::Call operation, const clang::CallExpr* e, TypeId returned, ExprId into, Result use) {
+ExprId FunctionLowering::emit_call(cfa::Call operation, const clang::CallExpr* e, TypeId returned,
+                                   ExprId into, Result use) {
   const SourceRange range = range_of(e);
   const cfa::Program& program = builder_.program();
   const bool is_void = program.types[returned].kind == cfa::TypeKind::Void;
   // What the definition returns, where the declaration at hand says something else.
   const TypeId actual = operation.callee ? program.functions[operation.callee].return_type : returned;
-  if (!is_void && actual != returned && (!program.types[actual].is_scalar() || !program.types[returned].is_scalar()))
+  if (!is_void && actual != returned &&
+      (!program.types[actual].is_scalar() || !program.types[returned].is_scalar()))
     throw InputError(fmt::format("'{}' is declared to return '{}', but its definition returns '{}'",
                                  program.functions[operation.callee].name, program.types[returned].name,
-                                 program.types[actual].name), range);
+                                 program.types[actual].name),
+                     range);
   const bool wanted = !is_void && (into || use == Result::Needed);
   const bool direct = into && actual == returned;
   if (wanted) operation.result = direct ? into : builder_.variable(temporary(actual, range), range);
@@ -151,7 +161,8 @@ ExprId FunctionLowering::result_place(const clang::CallExpr* e, TypeId type, Exp
 
 ExprId FunctionLowering::input(const clang::CallExpr* e, ExprId into, std::optional<cfa::Interval> interval) {
   const SourceRange range = range_of(e);
-  for (const clang::Expr* argument : e->arguments()) effect(argument);
+  for (const clang::Expr* argument : e->arguments())
+    effect(argument);
   const TypeId type = type_of(e);
   if (builder_.types()[type].kind == cfa::TypeKind::Void) return {};
   const ExprId target = result_place(e, type, into);
@@ -162,12 +173,16 @@ ExprId FunctionLowering::input(const clang::CallExpr* e, ExprId into, std::optio
   return target == into ? ExprId{} : builder_.read(target, range);
 }
 
-ExprId FunctionLowering::undefined_call(const clang::CallExpr* e, const clang::FunctionDecl* callee, ExprId into) {
+ExprId FunctionLowering::undefined_call(const clang::CallExpr* e, const clang::FunctionDecl* callee,
+                                        ExprId into) {
   const std::string name = callee->getName().str();
   const bool is_void = callee->getReturnType()->isVoidType();
-  linker_.warn_once("function " + name, range_of(e),
-                    is_void ? fmt::format("'{}' is not defined: it is taken to do nothing", name)
-                            : fmt::format("'{}' is not defined: its result is an input, and it is taken to change nothing else", name));
+  linker_.warn_once(
+      "function " + name, range_of(e),
+      is_void
+          ? fmt::format("'{}' is not defined: it is taken to do nothing", name)
+          : fmt::format("'{}' is not defined: its result is an input, and it is taken to change nothing else",
+                        name));
   return input(e, into);
 }
 

@@ -48,7 +48,8 @@ void FunctionLowering::list_elements(const clang::Expr* e, clang::QualType type,
                                      std::vector<ListElement>& out, const clang::Expr* whole) {
   const auto* list = llvm::dyn_cast<clang::InitListExpr>(e->IgnoreParens());
   if (llvm::isa<clang::ImplicitValueInitExpr, clang::NoInitExpr>(e->IgnoreParens())) return;
-  if (llvm::isa<clang::DesignatedInitUpdateExpr>(e)) refuse(e, "designated initialiser that changes a part of another one");
+  if (llvm::isa<clang::DesignatedInitUpdateExpr>(e))
+    refuse(e, "designated initialiser that changes a part of another one");
   const bool string = type->isArrayType() && string_initialiser(e);
   if (!list || string || (list->isTransparent())) {
     const TypeId lowered = type_of(type, e);

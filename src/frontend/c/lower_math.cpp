@@ -14,43 +14,41 @@ using cfa::UnaryOp;
 namespace {
 
 const std::map<std::string, UnaryOp, std::less<>> kUnary = {
-    {"fabs", UnaryOp::FloatAbs},   {"sqrt", UnaryOp::SquareRoot},    {"floor", UnaryOp::Floor},
-    {"ceil", UnaryOp::Ceil},       {"trunc", UnaryOp::Trunc},        {"round", UnaryOp::RoundAway},
-    {"rint", UnaryOp::RoundEven},  {"nearbyint", UnaryOp::RoundEven}, {"roundeven", UnaryOp::RoundEven}};
-const std::map<std::string, BinaryOp, std::less<>> kBinary = {{"fmod", BinaryOp::FloatMod},
-                                                              {"remainder", BinaryOp::FloatRemainder},
-                                                              {"drem", BinaryOp::FloatRemainder},
-                                                              {"copysign", BinaryOp::CopySign},
-                                                              {"fmin", BinaryOp::FloatMin},
-                                                              {"fmax", BinaryOp::FloatMax}};
+    {"fabs", UnaryOp::FloatAbs},  {"sqrt", UnaryOp::SquareRoot},     {"floor", UnaryOp::Floor},
+    {"ceil", UnaryOp::Ceil},      {"trunc", UnaryOp::Trunc},         {"round", UnaryOp::RoundAway},
+    {"rint", UnaryOp::RoundEven}, {"nearbyint", UnaryOp::RoundEven}, {"roundeven", UnaryOp::RoundEven}};
+const std::map<std::string, BinaryOp, std::less<>> kBinary = {
+    {"fmod", BinaryOp::FloatMod},       {"remainder", BinaryOp::FloatRemainder},
+    {"drem", BinaryOp::FloatRemainder}, {"copysign", BinaryOp::CopySign},
+    {"fmin", BinaryOp::FloatMin},       {"fmax", BinaryOp::FloatMax}};
 const std::map<std::string, UnaryOp, std::less<>> kClassify = {
-    {"isnan", UnaryOp::IsNan},       {"__isnan", UnaryOp::IsNan},   {"isinf", UnaryOp::IsInfinite},
+    {"isnan", UnaryOp::IsNan},        {"__isnan", UnaryOp::IsNan},     {"isinf", UnaryOp::IsInfinite},
     {"__isinf", UnaryOp::IsInfinite}, {"isfinite", UnaryOp::IsFinite}, {"finite", UnaryOp::IsFinite},
-    {"isnormal", UnaryOp::IsNormal}, {"signbit", UnaryOp::SignBit}, {"__signbit", UnaryOp::SignBit},
+    {"isnormal", UnaryOp::IsNormal},  {"signbit", UnaryOp::SignBit},   {"__signbit", UnaryOp::SignBit},
     {"signbitf", UnaryOp::SignBit}};
 const std::map<std::string, BinaryOp, std::less<>> kCompare = {{"isgreater", BinaryOp::Gt},
                                                                {"isgreaterequal", BinaryOp::Ge},
                                                                {"isless", BinaryOp::Lt},
                                                                {"islessequal", BinaryOp::Le}};
 // Functions that exist for unsigned int, unsigned long ("l") and unsigned long long ("ll").
-const std::map<std::string, UnaryOp, std::less<>> kBits = {{"popcount", UnaryOp::PopCount},
-                                                           {"clz", UnaryOp::CountLeadingZeros},
-                                                           {"ctz", UnaryOp::CountTrailingZeros},
-                                                           {"bswap16", UnaryOp::ByteSwap},
-                                                           {"bswap32", UnaryOp::ByteSwap},
-                                                           {"bswap64", UnaryOp::ByteSwap}};
+const std::map<std::string, UnaryOp, std::less<>> kBits = {
+    {"popcount", UnaryOp::PopCount},      {"clz", UnaryOp::CountLeadingZeros},
+    {"ctz", UnaryOp::CountTrailingZeros}, {"bswap16", UnaryOp::ByteSwap},
+    {"bswap32", UnaryOp::ByteSwap},       {"bswap64", UnaryOp::ByteSwap}};
 
 // "sqrtf" -> "sqrt", for functions that come in float and double.
 template <class Map>
 auto find_sized(const Map& table, const std::string& name) {
   auto found = table.find(name);
-  if (found == table.end() && !name.empty() && name.back() == 'f') found = table.find(name.substr(0, name.size() - 1));
+  if (found == table.end() && !name.empty() && name.back() == 'f')
+    found = table.find(name.substr(0, name.size() - 1));
   return found;
 }
 
 }  // namespace
 
-std::optional<FunctionLowering::Known> FunctionLowering::math_call(const clang::CallExpr* e, const std::string& name) {
+std::optional<FunctionLowering::Known> FunctionLowering::math_call(const clang::CallExpr* e,
+                                                                   const std::string& name) {
   const SourceRange range = range_of(e);
   const TypeId type = type_of(e);
   const bool is_float = builder_.types()[type].kind == cfa::TypeKind::Float;
@@ -80,7 +78,8 @@ std::optional<FunctionLowering::Known> FunctionLowering::math_call(const clang::
     const bool unordered = name == "isunordered";
     if (unordered || name == "islessgreater") {
       std::vector<ExprId> operands = arguments(e);
-      for (ExprId& operand : operands) operand = saved(operand, range);
+      for (ExprId& operand : operands)
+        operand = saved(operand, range);
       const ExprId left = unordered ? builder_.unary(UnaryOp::IsNan, type, operands[0], range)
                                     : builder_.binary(BinaryOp::Lt, type, operands[0], operands[1], range);
       const ExprId right = unordered ? builder_.unary(UnaryOp::IsNan, type, operands[1], range)
@@ -109,42 +108,55 @@ FunctionLowering::Known FunctionLowering::fpclassify(const clang::CallExpr* e) {
   const ExprId is_zero =
       builder_.binary(BinaryOp::Eq, type, x, builder_.constant(builder_.expr(x).type, 0, range), range);
   ExprId result = builder_.conditional(type, is_zero, operands[4], operands[3], range);
-  result = builder_.conditional(type, builder_.unary(UnaryOp::IsNormal, type, x, range), operands[2], result, range);
-  result = builder_.conditional(type, builder_.unary(UnaryOp::IsInfinite, type, x, range), operands[1], result, range);
-  return {builder_.conditional(type, builder_.unary(UnaryOp::IsNan, type, x, range), operands[0], result, range)};
+  result = builder_.conditional(type, builder_.unary(UnaryOp::IsNormal, type, x, range), operands[2], result,
+                                range);
+  result = builder_.conditional(type, builder_.unary(UnaryOp::IsInfinite, type, x, range), operands[1],
+                                result, range);
+  return {
+      builder_.conditional(type, builder_.unary(UnaryOp::IsNan, type, x, range), operands[0], result, range)};
 }
 
-std::optional<FunctionLowering::Known> FunctionLowering::bit_call(const clang::CallExpr* e, const std::string& name) {
-  if (e->getNumArgs() != 1 || e->getDirectCallee()->getName() == name) return {};  // only the __builtin_ spellings
+std::optional<FunctionLowering::Known> FunctionLowering::bit_call(const clang::CallExpr* e,
+                                                                  const std::string& name) {
+  if (e->getNumArgs() != 1 || e->getDirectCallee()->getName() == name)
+    return {};  // only the __builtin_ spellings
   std::string base = name;
-  while (!base.empty() && base.back() == 'l') base.pop_back();
+  while (!base.empty() && base.back() == 'l')
+    base.pop_back();
   const SourceRange range = range_of(e);
   const TypeId type = type_of(e);
   if (const auto found = kBits.find(base); found != kBits.end()) {
     const ExprId operand = value(e->getArg(0));
-    return Known{builder_.convert(type, builder_.unary(found->second, builder_.expr(operand).type, operand, range), range)};
+    return Known{builder_.convert(
+        type, builder_.unary(found->second, builder_.expr(operand).type, operand, range), range)};
   }
   if (base == "clrsb") {  // how many bits below the sign bit are equal to it
     const ExprId operand = saved(value(e->getArg(0)), range);
     const TypeId wide = builder_.expr(operand).type;
     const std::uint64_t below = builder_.types()[wide].width - 1u;
-    const ExprId sign = builder_.binary(BinaryOp::Shr, wide, operand, builder_.constant(wide, below, range), range);
+    const ExprId sign =
+        builder_.binary(BinaryOp::Shr, wide, operand, builder_.constant(wide, below, range), range);
     const ExprId changed = builder_.binary(BinaryOp::BitXor, wide, operand, sign, range);
     const ExprId leading = builder_.unary(UnaryOp::CountLeadingZeros, wide, changed, range);
-    const ExprId equal = builder_.binary(BinaryOp::Sub, wide, leading, builder_.constant(wide, 1, range), range);
+    const ExprId equal =
+        builder_.binary(BinaryOp::Sub, wide, leading, builder_.constant(wide, 1, range), range);
     return Known{builder_.convert(
-        type, builder_.conditional(wide, changed, equal, builder_.constant(wide, below, range), range), range)};
+        type, builder_.conditional(wide, changed, equal, builder_.constant(wide, below, range), range),
+        range)};
   }
   if (base == "parity" || base == "ffs") {
     const ExprId operand = saved(value(e->getArg(0)), range);
     const TypeId wide = builder_.expr(operand).type;
     if (base == "parity")
-      return Known{builder_.convert(type, builder_.binary(BinaryOp::BitAnd, wide,
-                                                          builder_.unary(UnaryOp::PopCount, wide, operand, range),
-                                                          builder_.constant(wide, 1, range), range))};
-    const ExprId position = builder_.convert(type, builder_.unary(UnaryOp::CountTrailingZeros, wide, operand, range));
+      return Known{builder_.convert(
+          type,
+          builder_.binary(BinaryOp::BitAnd, wide, builder_.unary(UnaryOp::PopCount, wide, operand, range),
+                          builder_.constant(wide, 1, range), range))};
+    const ExprId position =
+        builder_.convert(type, builder_.unary(UnaryOp::CountTrailingZeros, wide, operand, range));
     return Known{builder_.conditional(
-        type, operand, builder_.binary(BinaryOp::Add, type, position, builder_.constant(type, 1, range), range),
+        type, operand,
+        builder_.binary(BinaryOp::Add, type, position, builder_.constant(type, 1, range), range),
         builder_.constant(type, 0, range), range)};
   }
   return {};

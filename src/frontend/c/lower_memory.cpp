@@ -6,8 +6,8 @@ namespace faultline::frontend::c {
 using cfa::ExprId;
 using cfa::TypeId;
 
-std::optional<FunctionLowering::Known> FunctionLowering::memory_call(const clang::CallExpr* e, const std::string& name,
-                                                                     ExprId into) {
+std::optional<FunctionLowering::Known> FunctionLowering::memory_call(const clang::CallExpr* e,
+                                                                     const std::string& name, ExprId into) {
   const SourceRange range = range_of(e);
   const TypeId size_type = unit_.types.lower(unit_.context.getSizeType(), e->getSourceRange());
   const auto allocate = [&](ExprId bytes, cfa::AllocateKind kind) {
@@ -16,16 +16,19 @@ std::optional<FunctionLowering::Known> FunctionLowering::memory_call(const clang
     return Known{target == into ? ExprId{} : builder_.read(target, range)};
   };
   const unsigned count = e->getNumArgs();
-  if (name == "malloc" && count == 1) return allocate(value_as(e->getArg(0), size_type), cfa::AllocateKind::Heap);
+  if (name == "malloc" && count == 1)
+    return allocate(value_as(e->getArg(0), size_type), cfa::AllocateKind::Heap);
   if (name == "aligned_alloc" && count == 2) {
     effect(e->getArg(0));
     return allocate(value_as(e->getArg(1), size_type), cfa::AllocateKind::Heap);
   }
-  if (name == "alloca" && count == 1) return allocate(value_as(e->getArg(0), size_type), cfa::AllocateKind::Stack);
+  if (name == "alloca" && count == 1)
+    return allocate(value_as(e->getArg(0), size_type), cfa::AllocateKind::Stack);
   if (name == "calloc" && count == 2) {
     const std::vector<ExprId> factors = arguments(e);
-    const ExprId bytes = builder_.binary(cfa::BinaryOp::Mul, size_type, builder_.convert(size_type, factors[0]),
-                                         builder_.convert(size_type, factors[1]), range);
+    const ExprId bytes =
+        builder_.binary(cfa::BinaryOp::Mul, size_type, builder_.convert(size_type, factors[0]),
+                        builder_.convert(size_type, factors[1]), range);
     return allocate(bytes, cfa::AllocateKind::HeapZeroed);
   }
   if (name == "free" && count == 1) {
@@ -65,8 +68,8 @@ std::optional<FunctionLowering::Known> FunctionLowering::memory_call(const clang
   return {};
 }
 
-// Where a va_list keeps the address of the next argument: on x86-64 in a member of the struct that it is, else the list
-// itself. Every argument has slots of eight bytes (see cfa/program.h).
+// Where a va_list keeps the address of the next argument: on x86-64 in a member of the struct that it is,
+// else the list itself. Every argument has slots of eight bytes (see cfa/program.h).
 ExprId FunctionLowering::variable_argument_pointer(const clang::Expr* list) {
   const SourceRange range = range_of(list);
   const clang::QualType type = list->getType();
@@ -74,13 +77,15 @@ ExprId FunctionLowering::variable_argument_pointer(const clang::Expr* list) {
     if (const auto* record = pointer->getPointeeType()->getAs<clang::RecordType>()) {
       const ExprId object = builder_.deref(value(list), type_of(pointer->getPointeeType(), list), range);
       for (const clang::FieldDecl* field : record->getDecl()->fields())
-        if (field->getName() == "overflow_arg_area") return builder_.field(object, unit_.types.field_number(field), range);
+        if (field->getName() == "overflow_arg_area")
+          return builder_.field(object, unit_.types.field_number(field), range);
     }
   if (const auto* array = unit_.context.getAsArrayType(type))  // the array itself, where it has not decayed
     if (const auto* record = array->getElementType()->getAs<clang::RecordType>()) {
       const ExprId object = builder_.index(place(list), int_constant(0, range), range);
       for (const clang::FieldDecl* field : record->getDecl()->fields())
-        if (field->getName() == "overflow_arg_area") return builder_.field(object, unit_.types.field_number(field), range);
+        if (field->getName() == "overflow_arg_area")
+          return builder_.field(object, unit_.types.field_number(field), range);
     }
   return place(list->IgnoreParenImpCasts());
 }
@@ -90,7 +95,8 @@ ExprId FunctionLowering::variable_argument(const clang::VAArgExpr* e) {
   const ExprId next = frozen(variable_argument_pointer(e->getSubExpr()), range);
   const TypeId type = type_of(e);
   const ExprId pointer = builder_.read(next, range);
-  const ExprId argument = builder_.deref(builder_.convert(builder_.types().pointer(type), pointer), type, range);
+  const ExprId argument =
+      builder_.deref(builder_.convert(builder_.types().pointer(type), pointer), type, range);
   const ExprId target = builder_.variable(temporary(type, range), range);
   emit(cfa::Assign{target, builder_.read(argument, range)}, Kind::Internal, range);
   const std::uint64_t slots = (builder_.types()[type].size + 7) / 8 * 8;

@@ -29,11 +29,13 @@ ExprId FunctionLowering::place(const clang::Expr* e) {
     }
     case clang::Stmt::MemberExprClass: return member(llvm::cast<clang::MemberExpr>(e));
     case clang::Stmt::ArraySubscriptExprClass: return subscript(llvm::cast<clang::ArraySubscriptExpr>(e));
-    case clang::Stmt::CompoundLiteralExprClass: return compound_literal(llvm::cast<clang::CompoundLiteralExpr>(e));
+    case clang::Stmt::CompoundLiteralExprClass:
+      return compound_literal(llvm::cast<clang::CompoundLiteralExpr>(e));
     case clang::Stmt::StringLiteralClass:
       return builder_.variable(linker_.string_literal(unit_, llvm::cast<clang::StringLiteral>(e)), range);
     case clang::Stmt::PredefinedExprClass:
-      return builder_.variable(linker_.string_literal(unit_, llvm::cast<clang::PredefinedExpr>(e)->getFunctionName()), range);
+      return builder_.variable(
+          linker_.string_literal(unit_, llvm::cast<clang::PredefinedExpr>(e)->getFunctionName()), range);
     case clang::Stmt::ImplicitCastExprClass:
     case clang::Stmt::CStyleCastExprClass: {
       const auto* casting = llvm::cast<clang::CastExpr>(e);
@@ -90,7 +92,8 @@ ExprId FunctionLowering::member(const clang::MemberExpr* e) {
   ExprId base;
   if (e->isArrow()) {
     const ExprId pointer = value(e->getBase());
-    base = builder_.deref(pointer, type_of(e->getBase()->getType()->getPointeeType(), e), range_of(e->getBase()));
+    base = builder_.deref(pointer, type_of(e->getBase()->getType()->getPointeeType(), e),
+                          range_of(e->getBase()));
   } else {
     base = place(e->getBase());
   }

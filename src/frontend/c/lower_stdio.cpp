@@ -17,33 +17,33 @@ std::optional<PrintTo> FunctionLowering::stream(const clang::Expr* e) const {
   return {};
 }
 
-std::optional<FunctionLowering::Known> FunctionLowering::stdio_call(const clang::CallExpr* e, const std::string& name,
-                                                                    ExprId into) {
+std::optional<FunctionLowering::Known> FunctionLowering::stdio_call(const clang::CallExpr* e,
+                                                                    const std::string& name, ExprId into) {
   const unsigned count = e->getNumArgs();
-  if (name == "printf" && count >= 1) return print(e, {PrintTo::Stdout, {}, {}, {}, {}, {}}, 0);
-  if (name == "fprintf" && count >= 2) {
-    cfa::Print operation;
-    if (const auto to = stream(e->getArg(0))) operation.to = *to;
-    else operation.to = PrintTo::Buffer;  // a file: counted, not written
-    return print(e, std::move(operation), 1);
-  }
-  if (name == "sprintf" && count >= 2) {
+  if (name == "printf" && count >= 1) return print(e, {}, 0);
+  if (name == "fprintf" && count >= 2) return print_to(e, e->getArg(0), 1);
+  if (name == "vprintf" && count == 2) return print(e, {}, 0, Arguments::InList);
+  if (name == "vfprintf" && count == 3) return print_to(e, e->getArg(0), 1, Arguments::InList);
+  const bool in_list = name == "vsprintf" || name == "vsnprintf";
+  const Arguments passed = in_list ? Arguments::InList : Arguments::Listed;
+  if ((name == "sprintf" || name == "vsprintf") && count >= 2) {
     cfa::Print operation;
     operation.to = PrintTo::Buffer;
     operation.buffer = saved(value(e->getArg(0)), range_of(e->getArg(0)));
-    return print(e, std::move(operation), 1);
+    return print(e, std::move(operation), 1, passed);
   }
-  if (name == "snprintf" && count >= 3) {
+  if ((name == "snprintf" || name == "vsnprintf") && count >= 3) {
     cfa::Print operation;
     operation.to = PrintTo::Buffer;
     operation.buffer = saved(value(e->getArg(0)), range_of(e->getArg(0)));
     operation.limit = saved(value(e->getArg(1)), range_of(e->getArg(1)));
-    return print(e, std::move(operation), 2);
+    return print(e, std::move(operation), 2, passed);
   }
   if (name == "puts" && count == 1) return print_text(e, nullptr, "%s\n", value(e->getArg(0)));
   if (name == "putchar" && count == 1) return print_text(e, nullptr, "%c", value(e->getArg(0)));
   if (name == "fputs" && count == 2) return print_text(e, e->getArg(1), "%s", value(e->getArg(0)));
-  if ((name == "putc" || name == "fputc") && count == 2) return print_text(e, e->getArg(1), "%c", value(e->getArg(0)));
+  if ((name == "putc" || name == "fputc") && count == 2)
+    return print_text(e, e->getArg(1), "%c", value(e->getArg(0)));
   if (name == "fflush" && count == 1) {
     effect(e->getArg(0));
     return Known{int_constant(0, range_of(e))};
@@ -55,44 +55,90 @@ std::optional<FunctionLowering::Known> FunctionLowering::stdio_call(const clang:
     return scan(e, 1);
   }
   if (name == "getchar" && count == 0) return Known{input(e, into, cfa::Interval{-1, 255})};
-  if ((name == "rand" || name == "random") && count == 0) return Known{input(e, into, cfa::Interval{0, 2147483647})};
+  if ((name == "rand" || name == "random") && count == 0)
+    return Known{input(e, into, cfa::Interval{0, 2147483647})};
   if (name == "srand" || name == "srandom") {
-    for (const clang::Expr* argument : e->arguments()) effect(argument);
+    for (const clang::Expr* argument : e->arguments())
+      effect(argument);
     return Known{};
   }
   return {};
 }
 
-FunctionLowering::Known FunctionLowering::print(const clang::CallExpr* e, cfa::Print operation, std::size_t first) {
+FunctionLowering::Known FunctionLowering::print(const clang::CallExpr* e, cfa::Print operation,
+                                                std::size_t first, Arguments passed) {
   const SourceRange range = range_of(e);
-  const std::vector<ExprId> operands = arguments(e, first);
+  std::vector<ExprId> operands;
+  if (passed == Arguments::InList) {
+    operands.push_back(saved(value(e->getArg(static_cast<unsigned>(first))), range));
+    operation.list =
+        builder_.read(variable_argument_pointer(e->getArg(static_cast<unsigned>(first + 1))), range);
+  } else {
+    operands = arguments(e, first);
+  }
   operation.format = operands.front();
   operation.arguments.assign(operands.begin() + 1, operands.end());
-  if (operation.to == PrintTo::Buffer && !operation.buffer) {
-    operation.buffer = builder_.constant(builder_.expr(operation.format).type, 0, range);
-    operation.limit = int_constant(0, range);
-  }
   const ExprId target = builder_.variable(temporary(type_of(e), range), range);
   operation.result = target;
   emit(std::move(operation), Kind::Call, range);
   return {builder_.read(target, range)};
 }
 
+FunctionLowering::Known FunctionLowering::print_to(const clang::CallExpr* e, const clang::Expr* to,
+                                                   std::size_t first, Arguments passed) {
+  const SourceRange range = range_of(e);
+  const ExprId target = builder_.variable(temporary(type_of(e), range), range);
+  to_stream(to, range, [&](cfa::Print operation) {
+    const Known printed = print(e, std::move(operation), first, passed);
+    emit(cfa::Assign{target, printed.result}, Kind::Internal, range);
+  });
+  return {builder_.read(target, range)};
+}
+
+// Calls `emit_print` once if it is plain which stream is meant; else for each of stdout, stderr and a file,
+// behind a test which it is. What goes to a file is counted, not written.
+void FunctionLowering::to_stream(const clang::Expr* to, SourceRange range,
+                                 const std::function<void(cfa::Print)>& emit_print) {
+  cfa::Print operation;
+  if (const auto known = to ? stream(to) : std::optional(PrintTo::Stdout)) {
+    operation.to = *known;
+    return emit_print(std::move(operation));
+  }
+  const ExprId file = saved(value(to), range);
+  const TypeId int_type = builder_.expr(int_constant(0)).type;
+  const cfa::LocationId after = fresh_location();
+  for (const auto& [name, which] :
+       {std::pair{"stdout", PrintTo::Stdout}, std::pair{"stderr", PrintTo::Stderr}}) {
+    const cfa::LocationId yes = fresh_location(), no = fresh_location();
+    const ExprId standard =
+        builder_.convert(builder_.expr(file).type,
+                         builder_.read(builder_.variable(linker_.model_variable(name), range), range));
+    branch_on(builder_.binary(cfa::BinaryOp::Eq, int_type, file, standard, range), yes, no, range);
+    here_ = yes;
+    operation.to = which;
+    emit_print(operation);
+    jump(after);
+    here_ = no;
+  }
+  operation.to = PrintTo::Buffer;
+  operation.buffer = builder_.constant(
+      builder_.types().pointer(builder_.types().integer(8, cfa::Signedness::Signed, "char")), 0, range);
+  operation.limit = int_constant(0, range);
+  emit_print(std::move(operation));
+  jump(after);
+  here_ = after;
+}
+
 FunctionLowering::Known FunctionLowering::print_text(const clang::CallExpr* e, const clang::Expr* to,
                                                      const std::string& format, ExprId argument) {
   const SourceRange range = range_of(e);
-  cfa::Print operation;
-  const auto known = to ? stream(to) : std::optional(PrintTo::Stdout);
-  operation.to = known.value_or(PrintTo::Buffer);
-  const TypeId text = builder_.types().pointer(builder_.types().integer(8, cfa::Signedness::Signed, "char"));
-  operation.format = builder_.address_of(builder_.variable(linker_.text(format), range), text, range);
   const ExprId kept = saved(argument, range);
-  operation.arguments = {kept};
-  if (!known) {
-    operation.buffer = builder_.constant(text, 0, range);
-    operation.limit = int_constant(0, range);
-  }
-  emit(std::move(operation), Kind::Call, range);
+  const TypeId text = builder_.types().pointer(builder_.types().integer(8, cfa::Signedness::Signed, "char"));
+  to_stream(to, range, [&](cfa::Print operation) {
+    operation.format = builder_.address_of(builder_.variable(linker_.text(format), range), text, range);
+    operation.arguments = {kept};
+    emit(std::move(operation), Kind::Call, range);
+  });
   if (format != "%c") return {int_constant(1, range)};
   const TypeId byte = builder_.types().integer(8, cfa::Signedness::Unsigned, "unsigned char");
   return {builder_.convert(type_of(e), builder_.convert(byte, kept), range)};
@@ -113,8 +159,10 @@ FunctionLowering::Known FunctionLowering::scan(const clang::CallExpr* e, std::si
     const bool suppressed = i < format.size() && format[i] == '*';
     if (suppressed) ++i;
     int width = 0;
-    while (i < format.size() && isdigit(static_cast<unsigned char>(format[i]))) width = width * 10 + (format[i++] - '0');
-    while (i < format.size() && std::string("hljzt").find(format[i]) != std::string::npos) ++i;
+    while (i < format.size() && isdigit(static_cast<unsigned char>(format[i])))
+      width = width * 10 + (format[i++] - '0');
+    while (i < format.size() && std::string("hljzt").find(format[i]) != std::string::npos)
+      ++i;
     const char conversion = i < format.size() ? format[i] : 0;
     if (std::string("diouxXcsfFeEgG").find(conversion) == std::string::npos || suppressed)
       refuse(e, fmt::format("scanf conversion '%{}{}'", suppressed ? "*" : "", conversion));
@@ -123,7 +171,8 @@ FunctionLowering::Known FunctionLowering::scan(const clang::CallExpr* e, std::si
     const ExprId pointer = value(argument);
     if (conversion == 's' || (conversion == 'c' && width > 1)) {
       cfa::Call operation;
-      operation.callee = linker_.model(conversion == 's' ? "__faultline_scan_word" : "__faultline_scan_bytes");
+      operation.callee =
+          linker_.model(conversion == 's' ? "__faultline_scan_word" : "__faultline_scan_bytes");
       operation.arguments = {pointer, int_constant(width, range)};
       adapt_arguments(operation, e);
       emit(std::move(operation), Kind::Call, range);
@@ -135,8 +184,10 @@ FunctionLowering::Known FunctionLowering::scan(const clang::CallExpr* e, std::si
       if (!builder_.types()[type].is_scalar()) refuse(argument, "scanf into this type");
       std::string name = text_of(argument);
       if (!name.empty() && name.front() == '&') name.erase(0, 1);
-      emit(cfa::Havoc{builder_.deref(builder_.convert(builder_.types().pointer(type), pointer), type, range_of(argument)),
-                      std::move(name), {}},
+      emit(cfa::Havoc{builder_.deref(builder_.convert(builder_.types().pointer(type), pointer), type,
+                                     range_of(argument)),
+                      std::move(name),
+                      {}},
            Kind::Input, range_of(argument));
     }
     ++assigned;

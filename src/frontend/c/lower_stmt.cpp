@@ -1,4 +1,5 @@
 // Statements.
+#include <clang/AST/Attr.h>
 #include <fmt/format.h>
 
 #include "frontend/c/function_lowering.h"
@@ -14,7 +15,8 @@ void FunctionLowering::statement(const clang::Stmt* s) {
   switch (s->getStmtClass()) {
     case clang::Stmt::CompoundStmtClass: return compound(llvm::cast<clang::CompoundStmt>(s));
     case clang::Stmt::NullStmtClass: return;
-    case clang::Stmt::AttributedStmtClass: return statement(llvm::cast<clang::AttributedStmt>(s)->getSubStmt());
+    case clang::Stmt::AttributedStmtClass:
+      return statement(llvm::cast<clang::AttributedStmt>(s)->getSubStmt());
     case clang::Stmt::LabelStmtClass: return label_statement(llvm::cast<clang::LabelStmt>(s));
     case clang::Stmt::CaseStmtClass:
     case clang::Stmt::DefaultStmtClass: return switch_case(llvm::cast<clang::SwitchCase>(s));
@@ -38,7 +40,8 @@ void FunctionLowering::statement(const clang::Stmt* s) {
       return jump(continues_.back().location);
     case clang::Stmt::GCCAsmStmtClass: {
       const auto* assembly = llvm::cast<clang::GCCAsmStmt>(s);
-      if (assembly->getAsmString()->getString().empty() && assembly->getNumOutputs() == 0) return;  // a barrier
+      if (assembly->getAsmString()->getString().empty() && assembly->getNumOutputs() == 0)
+        return;  // a barrier
       refuse(s, "inline assembly");
     }
     case clang::Stmt::IndirectGotoStmtClass: refuse(s, "computed goto");
@@ -50,7 +53,8 @@ void FunctionLowering::statement(const clang::Stmt* s) {
 
 void FunctionLowering::compound(const clang::CompoundStmt* s) {
   open_scope(s);
-  for (const clang::Stmt* child : s->body()) statement(child);
+  for (const clang::Stmt* child : s->body())
+    statement(child);
   close_scope();
 }
 
@@ -85,9 +89,12 @@ void FunctionLowering::local_variable(const clang::VarDecl* variable) {
     if (variable->isStaticLocal()) linker_.global(unit_, variable);
     return;
   }
+  if (variable->hasAttr<clang::CleanupAttr>())
+    unsupported(unit_.map.range(variable->getLocation()), "attribute 'cleanup'");
   evaluate_sizes(variable->getType());
   const SourceRange name = unit_.map.range(variable->getLocation());
-  const SourceRange range = unit_.map.range(clang::SourceRange(variable->getLocation(), variable->getEndLoc()));
+  const SourceRange range =
+      unit_.map.range(clang::SourceRange(variable->getLocation(), variable->getEndLoc()));
   VariableId& id = locals_[variable];
   if (!id) {
     cfa::Variable lowered;
@@ -158,11 +165,14 @@ void FunctionLowering::for_statement(const clang::ForStmt* s) {
   open_scope(s);
   statement(s->getInit());
   statement_ = own;
-  const LocationId head = fresh_location(), body = fresh_location(), next = fresh_location(), after = fresh_location();
+  const LocationId head = fresh_location(), body = fresh_location(), next = fresh_location(),
+                   after = fresh_location();
   jump(head);
   here_ = head;
-  if (s->getCond()) branch(s->getCond(), body, after);
-  else jump(body);
+  if (s->getCond())
+    branch(s->getCond(), body, after);
+  else
+    jump(body);
   breaks_.push_back({after, scopes_.size()});
   continues_.push_back({next, scopes_.size()});
   here_ = body;
@@ -202,7 +212,9 @@ void FunctionLowering::switch_case(const clang::SwitchCase* s) {
   cfa::Branch edge{own.condition, cfa::Outcome::Default, {}};
   if (const auto* labelled = llvm::dyn_cast<clang::CaseStmt>(s)) {
     edge.outcome = cfa::Outcome::Case;
-    const auto number = [&](const clang::Expr* e) { return e->EvaluateKnownConstInt(unit_.context).getExtValue(); };
+    const auto number = [&](const clang::Expr* e) {
+      return e->EvaluateKnownConstInt(unit_.context).getExtValue();
+    };
     const std::int64_t low = number(labelled->getLHS());
     const std::int64_t high = labelled->getRHS() ? number(labelled->getRHS()) : low;
     edge.cases.push_back({low, high});
@@ -221,8 +233,10 @@ void FunctionLowering::return_statement(const clang::ReturnStmt* s) {
   const cfa::TypeId type = builder_.program().functions[function_].return_type;
   const bool is_void = type == builder_.types().void_type();
   if (const clang::Expr* e = s->getRetValue()) {
-    if (is_void) effect(e);
-    else leave.value = builder_.types()[type].is_aggregate() ? aggregate(e) : value_as(e, type);
+    if (is_void)
+      effect(e);
+    else
+      leave.value = builder_.types()[type].is_aggregate() ? aggregate(e) : value_as(e, type);
   }
   emit(std::move(leave), Kind::Return, range);
 }
@@ -232,7 +246,8 @@ void FunctionLowering::find_labels(const clang::Stmt* s, std::vector<const clang
   if (const auto* label = llvm::dyn_cast<clang::LabelStmt>(s)) label_scopes_[label->getDecl()] = chain;
   const bool scope = llvm::isa<clang::CompoundStmt, clang::ForStmt>(s);
   if (scope) chain.push_back(s);
-  for (const clang::Stmt* child : s->children()) find_labels(child, chain);
+  for (const clang::Stmt* child : s->children())
+    find_labels(child, chain);
   if (scope) chain.pop_back();
 }
 
@@ -261,7 +276,8 @@ void FunctionLowering::place_label(const clang::LabelStmt* s) {
 void FunctionLowering::goto_statement(const clang::GotoStmt* s) {
   const auto& chain = label_scopes_[s->getLabel()];
   std::size_t common = 0;
-  while (common < scopes_.size() && common < chain.size() && scopes_[common].statement == chain[common]) ++common;
+  while (common < scopes_.size() && common < chain.size() && scopes_[common].statement == chain[common])
+    ++common;
   leave_scopes(common, range_of(s));
   LocationId& location = labels_[s->getLabel()];
   if (!location) location = fresh_location();

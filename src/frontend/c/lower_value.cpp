@@ -29,23 +29,26 @@ ExprId FunctionLowering::value(const clang::Expr* e) {
     case clang::Stmt::CharacterLiteralClass: {
       const auto code = llvm::cast<clang::CharacterLiteral>(e)->getValue();
       const bool is_unsigned = e->getType()->isUnsignedIntegerType();
-      return integer(llvm::APSInt(llvm::APInt(32, code), is_unsigned).extOrTrunc(
-                         static_cast<unsigned>(unit_.context.getTypeSize(e->getType()))),
+      return integer(llvm::APSInt(llvm::APInt(32, code), is_unsigned)
+                         .extOrTrunc(static_cast<unsigned>(unit_.context.getTypeSize(e->getType()))),
                      e->getType(), e);
     }
     case clang::Stmt::FloatingLiteralClass:
-      return literal_at(type_of(e), llvm::cast<clang::FloatingLiteral>(e)->getValue().bitcastToAPInt().getZExtValue(), e);
+      return literal_at(type_of(e),
+                        llvm::cast<clang::FloatingLiteral>(e)->getValue().bitcastToAPInt().getZExtValue(), e);
     case clang::Stmt::DeclRefExprClass: {
       const auto* named = llvm::cast<clang::DeclRefExpr>(e)->getDecl();
       if (const auto* enumerator = llvm::dyn_cast<clang::EnumConstantDecl>(named)) {
         const ExprId constant = integer(enumerator->getInitVal(), e->getType(), e);
-        builder_.program().definitions[constant] = unit_.map.range(
-            enumerator->getInitExpr() ? enumerator->getInitExpr()->getSourceRange() : enumerator->getSourceRange());
+        builder_.program().definitions[constant] =
+            unit_.map.range(enumerator->getInitExpr() ? enumerator->getInitExpr()->getSourceRange()
+                                                      : enumerator->getSourceRange());
         return constant;
       }
       break;
     }
-    case clang::Stmt::UnaryExprOrTypeTraitExprClass: return size_of(llvm::cast<clang::UnaryExprOrTypeTraitExpr>(e));
+    case clang::Stmt::UnaryExprOrTypeTraitExprClass:
+      return size_of(llvm::cast<clang::UnaryExprOrTypeTraitExpr>(e));
     case clang::Stmt::OffsetOfExprClass:
     case clang::Stmt::TypeTraitExprClass:
     case clang::Stmt::GNUNullExprClass:
@@ -72,20 +75,26 @@ ExprId FunctionLowering::value(const clang::Expr* e) {
 void FunctionLowering::effect(const clang::Expr* e) {
   if (assertion(e)) return;
   const clang::Expr* inner = e->IgnoreParens();
-  if (const auto* casting = llvm::dyn_cast<clang::CStyleCastExpr>(inner); casting && casting->getCastKind() == clang::CK_ToVoid)
+  if (const auto* casting = llvm::dyn_cast<clang::CStyleCastExpr>(inner);
+      casting && casting->getCastKind() == clang::CK_ToVoid)
     return effect(casting->getSubExpr());
-  if (const auto* operation = llvm::dyn_cast<clang::UnaryOperator>(inner); operation && operation->isIncrementDecrementOp()) {
+  if (const auto* operation = llvm::dyn_cast<clang::UnaryOperator>(inner);
+      operation && operation->isIncrementDecrementOp()) {
     step(operation, false);
     return;
   }
-  if (const auto* comma = llvm::dyn_cast<clang::BinaryOperator>(inner); comma && comma->getOpcode() == clang::BO_Comma) {
+  if (const auto* comma = llvm::dyn_cast<clang::BinaryOperator>(inner);
+      comma && comma->getOpcode() == clang::BO_Comma) {
     effect(comma->getLHS());
     return effect(comma->getRHS());
   }
-  if (const auto* logic = llvm::dyn_cast<clang::BinaryOperator>(inner); logic && logic->isLogicalOp() && has_effects(logic)) {
+  if (const auto* logic = llvm::dyn_cast<clang::BinaryOperator>(inner);
+      logic && logic->isLogicalOp() && has_effects(logic)) {
     const cfa::LocationId yes = fresh_location(), after = fresh_location();
-    if (logic->getOpcode() == clang::BO_LAnd) branch(logic->getLHS(), yes, after);
-    else branch(logic->getLHS(), after, yes);
+    if (logic->getOpcode() == clang::BO_LAnd)
+      branch(logic->getLHS(), yes, after);
+    else
+      branch(logic->getLHS(), after, yes);
     here_ = yes;
     effect(logic->getRHS());
     jump(after);
@@ -95,7 +104,8 @@ void FunctionLowering::effect(const clang::Expr* e) {
   if (const auto* choice = llvm::dyn_cast<clang::ConditionalOperator>(inner); choice && has_effects(choice)) {
     const cfa::LocationId yes = fresh_location(), no = fresh_location(), after = fresh_location();
     branch(choice->getCond(), yes, no);
-    for (const auto& [location, operand] : {std::pair{yes, choice->getTrueExpr()}, std::pair{no, choice->getFalseExpr()}}) {
+    for (const auto& [location, operand] :
+         {std::pair{yes, choice->getTrueExpr()}, std::pair{no, choice->getFalseExpr()}}) {
       here_ = location;
       effect(operand);
       jump(after);
@@ -122,7 +132,8 @@ void FunctionLowering::effect(const clang::Expr* e) {
 
 ExprId FunctionLowering::literal_at(TypeId type, std::uint64_t bits, const clang::Expr* e) {
   const ExprId constant = builder_.constant(type, bits, range_of(e));
-  if (const auto body = unit_.map.macro_body(e->getBeginLoc())) builder_.program().definitions[constant] = *body;
+  if (const auto body = unit_.map.macro_body(e->getBeginLoc()))
+    builder_.program().definitions[constant] = *body;
   return constant;
 }
 
@@ -131,8 +142,11 @@ ExprId FunctionLowering::integer(const llvm::APSInt& number, clang::QualType typ
   const TypeId lowered = type_of(type, e);
   const cfa::Type& shape = builder_.types()[lowered];
   const llvm::APInt sized = number.extOrTrunc(shape.width);
-  return literal_at(lowered, static_cast<std::uint64_t>(shape.is_signed() ? sized.getSExtValue()
-                                                                          : static_cast<std::int64_t>(sized.getZExtValue())), e);
+  return literal_at(
+      lowered,
+      static_cast<std::uint64_t>(shape.is_signed() ? sized.getSExtValue()
+                                                   : static_cast<std::int64_t>(sized.getZExtValue())),
+      e);
 }
 
 std::optional<ExprId> FunctionLowering::folded(const clang::Expr* e) {
@@ -183,7 +197,8 @@ ExprId FunctionLowering::cast(const clang::CastExpr* e) {
     case clang::CK_ToUnion: {
       const TypeId type = type_of(e);
       const ExprId target = builder_.variable(temporary(type, range), range);
-      const clang::FieldDecl* field = clang::CastExpr::getTargetFieldForToUnionCast(e->getType(), inner->getType());
+      const clang::FieldDecl* field =
+          clang::CastExpr::getTargetFieldForToUnionCast(e->getType(), inner->getType());
       store(builder_.field(target, unit_.types.field_number(field), range), inner, Kind::Internal, range);
       return builder_.read(target, range);
     }
@@ -198,13 +213,14 @@ ExprId FunctionLowering::unary(const clang::UnaryOperator* e) {
     case clang::UO_Extension: return value(e->getSubExpr());
     case clang::UO_Minus: return builder_.unary(UnaryOp::Negate, type_of(e), value(e->getSubExpr()), range);
     case clang::UO_Not: return builder_.unary(UnaryOp::BitNot, type_of(e), value(e->getSubExpr()), range);
-    case clang::UO_LNot: return builder_.unary(UnaryOp::LogicalNot, type_of(e), truth(value(e->getSubExpr())), range);
+    case clang::UO_LNot:
+      return builder_.unary(UnaryOp::LogicalNot, type_of(e), truth(value(e->getSubExpr())), range);
     case clang::UO_AddrOf: {
       const clang::Expr* object = e->getSubExpr()->IgnoreParens();
       if (object->getType()->isFunctionType()) {
         if (const auto* named = llvm::dyn_cast<clang::DeclRefExpr>(object))
-          return builder_.function_address(linker_.function(unit_, llvm::cast<clang::FunctionDecl>(named->getDecl())),
-                                           type_of(e), range);
+          return builder_.function_address(
+              linker_.function(unit_, llvm::cast<clang::FunctionDecl>(named->getDecl())), type_of(e), range);
         if (const auto* deref = llvm::dyn_cast<clang::UnaryOperator>(object))
           return builder_.convert(type_of(e), value(deref->getSubExpr()), range);
       }
@@ -215,12 +231,14 @@ ExprId FunctionLowering::unary(const clang::UnaryOperator* e) {
     case clang::UO_PostDec:
     case clang::UO_PreInc:
     case clang::UO_PreDec: return step(e, true);
-    default: refuse(e, fmt::format("operator '{}'", clang::UnaryOperator::getOpcodeStr(e->getOpcode()).str()));
+    default:
+      refuse(e, fmt::format("operator '{}'", clang::UnaryOperator::getOpcodeStr(e->getOpcode()).str()));
   }
 }
 
 ExprId FunctionLowering::binary(const clang::BinaryOperator* e) {
-  if (const auto* compound = llvm::dyn_cast<clang::CompoundAssignOperator>(e)) return compound_assign(compound);
+  if (const auto* compound = llvm::dyn_cast<clang::CompoundAssignOperator>(e))
+    return compound_assign(compound);
   if (e->getOpcode() == clang::BO_Assign) return assign(e);
   if (e->getOpcode() == clang::BO_Comma) {
     effect(e->getLHS());
@@ -238,30 +256,37 @@ ExprId FunctionLowering::binary(const clang::BinaryOperator* e) {
     const clang::QualType element = e->getLHS()->getType()->getPointeeType();
     if (is_variable_sized(element)) {
       const ExprId bytes = builder_.binary(BinaryOp::PointerSub, type_of(e), a, b, range, 1);
-      return builder_.binary(BinaryOp::Div, type_of(e), bytes, builder_.convert(type_of(e), byte_size(element, range)), range);
+      return builder_.binary(BinaryOp::Div, type_of(e), bytes,
+                             builder_.convert(type_of(e), byte_size(element, range)), range);
     }
     const std::uint64_t size = builder_.types()[type_of(element, e)].size;
     return builder_.binary(BinaryOp::PointerSub, type_of(e), a, b, range, size ? size : 1);
   }
-  if (left_pointer) return pointer_offset(a, e->getLHS()->getType(), b, e->getOpcode() == clang::BO_Sub, range);
+  if (left_pointer)
+    return pointer_offset(a, e->getLHS()->getType(), b, e->getOpcode() == clang::BO_Sub, range);
   if (right_pointer) return pointer_offset(b, e->getRHS()->getType(), a, false, range);
   return arithmetic(e->getOpcode(), type_of(e), a, b, range);
 }
 
-ExprId FunctionLowering::pointer_offset(ExprId pointer, clang::QualType pointer_type, ExprId count, bool backwards,
-                                        SourceRange range) {
+ExprId FunctionLowering::pointer_offset(ExprId pointer, clang::QualType pointer_type, ExprId count,
+                                        bool backwards, SourceRange range) {
   const clang::QualType element = pointer_type->getPointeeType();
   const TypeId wide = builder_.types().integer(64, cfa::Signedness::Signed, "long");
   std::uint64_t size = builder_.types()[unit_.types.lower(element, {})].size;
   if (is_variable_sized(element)) {
-    count = builder_.binary(BinaryOp::Mul, wide, builder_.convert(wide, count), builder_.convert(wide, byte_size(element, range)), range);
+    count = builder_.binary(BinaryOp::Mul, wide, builder_.convert(wide, count),
+                            builder_.convert(wide, byte_size(element, range)), range);
     size = 1;
   }
-  if (backwards) count = builder_.unary(UnaryOp::Negate, wide, builder_.convert(wide, count), builder_.program().range(count));
-  return builder_.binary(BinaryOp::PointerAdd, builder_.expr(pointer).type, pointer, count, range, size ? size : 1);
+  if (backwards)
+    count =
+        builder_.unary(UnaryOp::Negate, wide, builder_.convert(wide, count), builder_.program().range(count));
+  return builder_.binary(BinaryOp::PointerAdd, builder_.expr(pointer).type, pointer, count, range,
+                         size ? size : 1);
 }
 
-ExprId FunctionLowering::arithmetic(clang::BinaryOperatorKind op, TypeId type, ExprId a, ExprId b, SourceRange range) {
+ExprId FunctionLowering::arithmetic(clang::BinaryOperatorKind op, TypeId type, ExprId a, ExprId b,
+                                    SourceRange range) {
   BinaryOp lowered = BinaryOp::Add;
   switch (op) {
     case clang::BO_Add: lowered = BinaryOp::Add; break;
@@ -277,7 +302,8 @@ ExprId FunctionLowering::arithmetic(clang::BinaryOperatorKind op, TypeId type, E
     default: unsupported(range, "operator");
   }
   const bool shift = lowered == BinaryOp::Shl || lowered == BinaryOp::Shr;
-  return builder_.binary(lowered, type, builder_.convert(type, a), shift ? b : builder_.convert(type, b), range);
+  return builder_.binary(lowered, type, builder_.convert(type, a), shift ? b : builder_.convert(type, b),
+                         range);
 }
 
 ExprId FunctionLowering::comparison(const clang::BinaryOperator* e) {
@@ -286,8 +312,10 @@ ExprId FunctionLowering::comparison(const clang::BinaryOperator* e) {
   ExprId b = value(e->getRHS());
   const TypeId left = builder_.expr(a).type, right = builder_.expr(b).type;
   if (left != right) {  // pointers of different types, or a pointer and an integer in old code
-    if (builder_.types()[left].kind == TypeKind::Pointer) b = builder_.convert(left, b);
-    else a = builder_.convert(right, a);
+    if (builder_.types()[left].kind == TypeKind::Pointer)
+      b = builder_.convert(left, b);
+    else
+      a = builder_.convert(right, a);
   }
   BinaryOp op = BinaryOp::Eq;
   switch (e->getOpcode()) {

@@ -13,7 +13,9 @@ namespace {
 // Does a function of that name do what the name says: end in an error?
 bool reports_error(const clang::Stmt* s) {
   if (!s) return false;
-  if (const auto* label = llvm::dyn_cast<clang::LabelStmt>(s); label && label->getDecl()->getName() == "ERROR") return true;
+  if (const auto* label = llvm::dyn_cast<clang::LabelStmt>(s);
+      label && label->getDecl()->getName() == "ERROR")
+    return true;
   if (const auto* invocation = llvm::dyn_cast<clang::CallExpr>(s))
     if (const clang::FunctionDecl* callee = invocation->getDirectCallee()) {
       const auto name = callee->getName();
@@ -37,7 +39,8 @@ std::optional<FunctionLowering::Known> FunctionLowering::verifier_call(const cla
   const auto condition_text = [&] { return text_of(e->getArg(0)->IgnoreImpCasts()); };
 
   if (name == "reach_error" || name == "__VERIFIER_error") {
-    for (const clang::Expr* argument : e->arguments()) effect(argument);
+    for (const clang::Expr* argument : e->arguments())
+      effect(argument);
     assert_that(int_constant(0, range), AssertKind::ReachedError, name + "()", range);
     return Known{};
   }

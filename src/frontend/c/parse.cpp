@@ -14,8 +14,8 @@ namespace {
 
 using Arguments = std::vector<std::string>;
 
-// What gcc accepts with a warning, and old programs are full of, is no error for us either. Clang's other warnings are
-// the business of the user's compiler.
+// What gcc accepts with a warning, and old programs are full of, is no error for us either. Clang's other
+// warnings are the business of the user's compiler.
 const Arguments kTolerance = {"-w",
                               "-Wno-error=implicit-int",
                               "-Wno-error=implicit-function-declaration",
@@ -26,8 +26,12 @@ const Arguments kTolerance = {"-w",
                               "-Wno-error=return-mismatch"};
 
 Arguments fixed_arguments(const Options& options, Color color) {
-  Arguments arguments = {"-fsyntax-only", "-ferror-limit=20", "-fno-spell-checking", "-fno-diagnostics-show-option",
-                         "-resource-dir", FAULTLINE_CLANG_RESOURCES,
+  Arguments arguments = {"-fsyntax-only",
+                         "-ferror-limit=20",
+                         "-fno-spell-checking",
+                         "-fno-diagnostics-show-option",
+                         "-resource-dir",
+                         FAULTLINE_CLANG_RESOURCES,
                          options.pointer_bytes == 4 ? "-m32" : "-m64",
                          color == Color::On ? "-fcolor-diagnostics" : "-fno-color-diagnostics"};
   arguments.insert(arguments.end(), kTolerance.begin(), kTolerance.end());
@@ -40,9 +44,10 @@ class TreeKeeper : public clang::tooling::ToolAction {
   bool runInvocation(std::shared_ptr<clang::CompilerInvocation> invocation, clang::FileManager* files,
                      std::shared_ptr<clang::PCHContainerOperations> containers,
                      clang::DiagnosticConsumer* consumer) override {
-    auto diagnostics =
-        clang::CompilerInstance::createDiagnostics(&invocation->getDiagnosticOpts(), consumer, /*ShouldOwnClient=*/false);
-    auto unit = clang::ASTUnit::LoadFromCompilerInvocation(invocation, std::move(containers), diagnostics, files);
+    auto diagnostics = clang::CompilerInstance::createDiagnostics(&invocation->getDiagnosticOpts(), consumer,
+                                                                  /*ShouldOwnClient=*/false);
+    auto unit =
+        clang::ASTUnit::LoadFromCompilerInvocation(invocation, std::move(containers), diagnostics, files);
     if (!unit) return false;
     units.push_back(std::move(unit));
     return true;
@@ -59,8 +64,8 @@ clang::IntrusiveRefCntPtr<clang::DiagnosticOptions> diagnostic_options(Color col
 }
 
 // As if the user had called `clang ARGUMENTS FILE` here: file names stay as they were given.
-bool run_directly(const Options& options, const std::string& file, Color color, clang::DiagnosticConsumer& consumer,
-                  clang::DiagnosticOptions& style, TreeKeeper& keeper) {
+bool run_directly(const Options& options, const std::string& file, Color color,
+                  clang::DiagnosticConsumer& consumer, clang::DiagnosticOptions& style, TreeKeeper& keeper) {
   Arguments line = {"clang", "-x", "c"};
   const Arguments fixed = fixed_arguments(options, color);
   line.insert(line.end(), fixed.begin(), fixed.end());
@@ -68,15 +73,16 @@ bool run_directly(const Options& options, const std::string& file, Color color, 
   line.insert(line.end(), {"--", file});
   auto files = llvm::makeIntrusiveRefCnt<clang::FileManager>(clang::FileSystemOptions());
   clang::tooling::ToolInvocation invocation(line, &keeper, files.get(),
-                                             std::make_shared<clang::PCHContainerOperations>());
+                                            std::make_shared<clang::PCHContainerOperations>());
   invocation.setDiagnosticConsumer(&consumer);
   invocation.setDiagnosticOptions(&style);
   return invocation.run();
 }
 
 // With the options that compile_commands.json records for the file.
-bool run_recorded(const clang::tooling::CompilationDatabase& commands, const Options& options, const std::string& file,
-                  Color color, clang::DiagnosticConsumer& consumer, TreeKeeper& keeper) {
+bool run_recorded(const clang::tooling::CompilationDatabase& commands, const Options& options,
+                  const std::string& file, Color color, clang::DiagnosticConsumer& consumer,
+                  TreeKeeper& keeper) {
   using clang::tooling::ArgumentInsertPosition;
   clang::tooling::ClangTool tool(commands, {file});
   tool.setDiagnosticConsumer(&consumer);
@@ -85,8 +91,8 @@ bool run_recorded(const clang::tooling::CompilationDatabase& commands, const Opt
   tool.appendArgumentsAdjuster(clang::tooling::getClangSyntaxOnlyAdjuster());
   tool.appendArgumentsAdjuster(clang::tooling::getClangStripOutputAdjuster());
   tool.appendArgumentsAdjuster(clang::tooling::getClangStripDependencyFileAdjuster());
-  tool.appendArgumentsAdjuster(
-      clang::tooling::getInsertArgumentAdjuster(fixed_arguments(options, color), ArgumentInsertPosition::BEGIN));
+  tool.appendArgumentsAdjuster(clang::tooling::getInsertArgumentAdjuster(fixed_arguments(options, color),
+                                                                         ArgumentInsertPosition::BEGIN));
   tool.appendArgumentsAdjuster(
       clang::tooling::getInsertArgumentAdjuster(options.compiler_arguments, ArgumentInsertPosition::END));
   return tool.run(&keeper) == 0;
@@ -102,7 +108,8 @@ Parsed parse_files(const Options& options, Color color) {
     commands = clang::tooling::CompilationDatabase::loadFromDirectory(options.build_directory, error);
     if (!commands) {
       parsed.failed = true;
-      parsed.messages = "faultline: error: cannot read compile_commands.json in '" + options.build_directory + "'\n";
+      parsed.messages =
+          "faultline: error: cannot read compile_commands.json in '" + options.build_directory + "'\n";
       return parsed;
     }
   }
@@ -113,7 +120,8 @@ Parsed parse_files(const Options& options, Color color) {
     TreeKeeper keeper;
     const bool ran = commands ? run_recorded(*commands, options, file, color, printer, keeper)
                               : run_directly(options, file, color, printer, *style, keeper);
-    if (!ran || printer.getNumErrors() > 0 || keeper.units.size() != 1 || keeper.units.front()->getDiagnostics().hasUncompilableErrorOccurred()) {
+    if (!ran || printer.getNumErrors() > 0 || keeper.units.size() != 1 ||
+        keeper.units.front()->getDiagnostics().hasUncompilableErrorOccurred()) {
       parsed.failed = true;
       continue;
     }
@@ -128,7 +136,8 @@ std::unique_ptr<clang::ASTUnit> parse_library(const Options& options) {
   arguments.insert(arguments.end(), fixed.begin(), fixed.end());
   auto unit = clang::tooling::buildASTFromCodeWithArgs(llvm::StringRef(library_source()), arguments,
                                                        "faultline-library.c", "clang");
-  if (!unit || unit->getDiagnostics().hasErrorOccurred()) throw InternalError("the library models do not compile");
+  if (!unit || unit->getDiagnostics().hasErrorOccurred())
+    throw InternalError("the library models do not compile");
   return unit;
 }
 

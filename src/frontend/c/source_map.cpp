@@ -58,7 +58,8 @@ SourceRange SourceMap::range(clang::SourceRange range) {
 
 std::optional<SourceRange> SourceMap::macro_body(SourceLocation token) {
   const SourceManager& manager = context_.getSourceManager();
-  while (token.isMacroID() && manager.isMacroArgExpansion(token)) token = manager.getImmediateSpellingLoc(token);
+  while (token.isMacroID() && manager.isMacroArgExpansion(token))
+    token = manager.getImmediateSpellingLoc(token);
   if (!token.isMacroID()) return {};
   const SourceLocation spelling = manager.getSpellingLoc(token);
   if (manager.isWrittenInScratchSpace(spelling) || manager.isWrittenInBuiltinFile(spelling) ||

@@ -1,5 +1,5 @@
-// Clang's source locations -> ours. A location inside a macro's body is where the macro is used; one inside a macro's
-// argument is where the user wrote that argument.
+// Clang's source locations -> ours. A location inside a macro's body is where the macro is used; one inside a
+// macro's argument is where the user wrote that argument.
 #pragma once
 
 #include <clang/AST/ASTContext.h>

@@ -10,7 +10,9 @@ using cfa::TypeId;
 using cfa::TypeKind;
 using clang::QualType;
 
-void unsupported(SourceRange range, const std::string& what) { throw InputError("unsupported: " + what, range); }
+void unsupported(SourceRange range, const std::string& what) {
+  throw InputError("unsupported: " + what, range);
+}
 
 TypeId TypeLowering::lower(QualType type, clang::SourceRange where) {
   const QualType canonical = type.getCanonicalType().getUnqualifiedType();
@@ -30,8 +32,10 @@ TypeId TypeLowering::uncached(QualType type, clang::SourceRange where) {
     return builder_.types().array(lower(array->getElementType(), where), array->getSize().getZExtValue());
   if (const auto* array = llvm::dyn_cast<clang::ArrayType>(t))  // incomplete, or variable-length
     return builder_.types().array(lower(array->getElementType(), where), 0);
-  if (const auto* enumerated = llvm::dyn_cast<clang::EnumType>(t)) return enumeration(enumerated->getDecl(), where);
-  if (const auto* structured = llvm::dyn_cast<clang::RecordType>(t)) return record(structured->getDecl(), where);
+  if (const auto* enumerated = llvm::dyn_cast<clang::EnumType>(t))
+    return enumeration(enumerated->getDecl(), where);
+  if (const auto* structured = llvm::dyn_cast<clang::RecordType>(t))
+    return record(structured->getDecl(), where);
   if (llvm::isa<clang::FunctionType>(t)) return builder_.types().function_type();
   if (const auto* atomic = llvm::dyn_cast<clang::AtomicType>(t)) return lower(atomic->getValueType(), where);
   unsupported(map_.range(where), fmt::format("type '{}'", type.getAsString()));
@@ -51,7 +55,8 @@ TypeId TypeLowering::builtin(const clang::BuiltinType* type, clang::SourceRange 
   if (!type->isInteger() || context_.getTypeSize(qualified) > 64)
     unsupported(map_.range(where), fmt::format("type '{}'", name));
   const auto width = static_cast<std::uint16_t>(context_.getTypeSize(qualified));
-  return builder_.types().integer(width, type->isSignedInteger() ? Signedness::Signed : Signedness::Unsigned, name);
+  return builder_.types().integer(width, type->isSignedInteger() ? Signedness::Signed : Signedness::Unsigned,
+                                  name);
 }
 
 TypeId TypeLowering::enumeration(const clang::EnumDecl* declaration, clang::SourceRange where) {
@@ -64,7 +69,8 @@ TypeId TypeLowering::enumeration(const clang::EnumDecl* declaration, clang::Sour
   for (const clang::EnumConstantDecl* constant : definition->enumerators())
     type.enumerators.emplace_back(constant->getName().str(), constant->getInitVal().getExtValue());
   std::string key = "enum " + type.name;
-  for (const auto& [name, value] : type.enumerators) key += fmt::format(" {}={}", name, value);
+  for (const auto& [name, value] : type.enumerators)
+    key += fmt::format(" {}={}", name, value);
   const auto known = records_.find(key);
   if (known != records_.end()) return known->second;
   return records_[key] = builder_.types().enumeration(std::move(type));
@@ -88,8 +94,10 @@ std::string TypeLowering::record_key(const clang::RecordDecl* declaration) {
 
 TypeId TypeLowering::record(const clang::RecordDecl* declaration, clang::SourceRange where) {
   std::string name = declaration->getKindName().str();
-  if (!declaration->getName().empty()) name += " " + declaration->getName().str();
-  else if (const auto* alias = declaration->getTypedefNameForAnonDecl()) name = alias->getName().str();
+  if (!declaration->getName().empty())
+    name += " " + declaration->getName().str();
+  else if (const auto* alias = declaration->getTypedefNameForAnonDecl())
+    name = alias->getName().str();
   const TypeKind kind = declaration->isUnion() ? TypeKind::Union : TypeKind::Struct;
   const clang::RecordDecl* definition = declaration->getDefinition();
   if (!definition) {
@@ -120,7 +128,8 @@ void TypeLowering::define(TypeId id, const clang::RecordDecl* declaration, clang
   for (const clang::FieldDecl* field : declaration->fields()) {
     if (field->isUnnamedBitField()) continue;
     const std::uint64_t bits = layout.getFieldOffset(field->getFieldIndex());
-    cfa::Field lowered{field->getName().str(), lower(field->getType(), field->getSourceRange()), bits / 8, 0, 0};
+    cfa::Field lowered{field->getName().str(), lower(field->getType(), field->getSourceRange()), bits / 8, 0,
+                       0};
     if (field->isBitField()) {
       lowered.bit_offset = static_cast<std::uint8_t>(bits % 8);
       lowered.bit_width = static_cast<std::uint8_t>(field->getBitWidthValue(context_));

@@ -1,5 +1,5 @@
-// Clang's types -> ours, with Clang's layout. One record per definition, shared between translation units that define
-// it alike, so that a struct passed from one file to another is one type.
+// Clang's types -> ours, with Clang's layout. One record per definition, shared between translation units
+// that define it alike, so that a struct passed from one file to another is one type.
 #pragma once
 
 #include <clang/AST/ASTContext.h>

@@ -1,4 +1,5 @@
 // Arrays whose length is known at run time: sizes, parameters, two dimensions, in loops, behind typedefs and pointers.
+#pragma GCC diagnostic ignored "-Wvla-parameter"
 #include <stdio.h>
 #include <string.h>
 

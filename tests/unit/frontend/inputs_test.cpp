@@ -12,16 +12,19 @@ using ::testing::IsEmpty;
 
 std::vector<std::string> input_names(const char* text, const char* inputs = "") {
   std::vector<std::string> names;
-  for (const trace::UsedInput& input : run(text, inputs).run.inputs) names.push_back(input.name);
+  for (const trace::UsedInput& input : run(text, inputs).run.inputs)
+    names.push_back(input.name);
   return names;
 }
 
 TEST(Inputs, UninitialisedLocalsThatAreReadInOrderOfDeclaration) {
-  EXPECT_THAT(input_names("int main() { int a, b, c; int x = c; x += a; return x + b; }"), ElementsAre("a", "b", "c"));
+  EXPECT_THAT(input_names("int main() { int a, b, c; int x = c; x += a; return x + b; }"),
+              ElementsAre("a", "b", "c"));
 }
 
 TEST(Inputs, LocalsThatAreAssignedFirstAreNone) {
-  EXPECT_THAT(input_names("int main() { int i, s; for (i = 0, s = 0; i < 3; i++) s += i; return s; }"), IsEmpty());
+  EXPECT_THAT(input_names("int main() { int i, s; for (i = 0, s = 0; i < 3; i++) s += i; return s; }"),
+              IsEmpty());
 }
 
 TEST(Inputs, LocalsAssignedOnOneBranchOnlyAreInputs) {
@@ -43,10 +46,11 @@ TEST(Inputs, ParametersOfTheEntryFunction) {
 }
 
 TEST(Inputs, NondetNamedByTheVariableItGoesTo) {
-  EXPECT_THAT(input_names("extern int __VERIFIER_nondet_int(void); extern unsigned nondet_uint();\n"
-                          "int main() { int x = __VERIFIER_nondet_int(); int a[2]; a[1] = __VERIFIER_nondet_int();\n"
-                          " return x + a[1] + nondet_uint(); }"),
-              ElementsAre("x", "__VERIFIER_nondet_int()", "nondet_uint()"));
+  EXPECT_THAT(
+      input_names("extern int __VERIFIER_nondet_int(void); extern unsigned nondet_uint();\n"
+                  "int main() { int x = __VERIFIER_nondet_int(); int a[2]; a[1] = __VERIFIER_nondet_int();\n"
+                  " return x + a[1] + nondet_uint(); }"),
+      ElementsAre("x", "__VERIFIER_nondet_int()", "nondet_uint()"));
 }
 
 TEST(Inputs, ArraysBecomeInputsElementByElementWhenRead) {
@@ -70,28 +74,35 @@ TEST(Inputs, OutOfTheRangeOfRandIsNoRun) {
 }
 
 TEST(Inputs, ArgumentsOfMain) {
-  const char* text = "#include <string.h>\nint main(int argc, char **argv) { return argc == 2 ? argv[1][0] == 'x' : argc + 40; }";
+  const char* text =
+      "#include <string.h>\nint main(int argc, char **argv) { return argc == 2 ? argv[1][0] == 'x' : argc + "
+      "40; }";
   EXPECT_EQ(run(text).run.event.exit_code, 41);
   EXPECT_EQ(run(text, "2 'x'").run.event.exit_code, 1);
   EXPECT_EQ(run("int main(int argc, char **argv) { return argv[1] == 0; }").run.event.exit_code, 1);
 }
 
 TEST(Inputs, UndefinedFunctionsWithOneWarningEach) {
-  const Source source("int sensor(int); void log_it(int);\nint main() { log_it(1); log_it(2); return sensor(1) + sensor(2); }");
+  const Source source(
+      "int sensor(int); void log_it(int);\nint main() { log_it(1); log_it(2); return sensor(1) + sensor(2); "
+      "}");
   const Result result = source.read();
   EXPECT_THAT(messages(result),
               ElementsAre("2:14: warning: 'log_it' is not defined: it is taken to do nothing",
-                          "2:43: warning: 'sensor' is not defined: its result is an input, and it is taken to change nothing else"));
+                          "2:43: warning: 'sensor' is not defined: its result is an input, and it is taken "
+                          "to change nothing else"));
 }
 
 TEST(Inputs, UndefinedFunctionThroughAPointer) {
-  EXPECT_THAT(input_names("int sensor(int); int main() { int (*f)(int) = sensor; return f(3); }"), ElementsAre("sensor()"));
+  EXPECT_THAT(input_names("int sensor(int); int main() { int (*f)(int) = sensor; return f(3); }"),
+              ElementsAre("sensor()"));
 }
 
 TEST(Inputs, ExternVariables) {
   const Source source("extern int speed; int main() { return speed; }");
   const Result result = source.read();
-  EXPECT_THAT(messages(result), ElementsAre("1:12: warning: 'speed' is declared but not defined: its value is an input"));
+  EXPECT_THAT(messages(result),
+              ElementsAre("1:12: warning: 'speed' is declared but not defined: its value is an input"));
 }
 
 TEST(Inputs, PointerParameterOfTheEntryFunction) {

@@ -22,7 +22,9 @@ Source::Source(std::vector<std::string> texts) {
   }
 }
 
-Source::~Source() { std::filesystem::remove_all(folder_); }
+Source::~Source() {
+  std::filesystem::remove_all(folder_);
+}
 
 Ran run(const char* text, const char* inputs, trace::RunOptions options) {
   Ran ran;
@@ -45,7 +47,8 @@ std::vector<std::string> messages(const Result& result) {
   std::vector<std::string> out;
   for (const Diagnostic& diagnostic : result.diagnostics)
     out.push_back(fmt::format("{}:{}: {}: {}", diagnostic.range.begin.line, diagnostic.range.begin.column,
-                              diagnostic.severity == Severity::Error ? "error" : "warning", diagnostic.message));
+                              diagnostic.severity == Severity::Error ? "error" : "warning",
+                              diagnostic.message));
   return out;
 }
 

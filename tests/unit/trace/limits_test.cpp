@@ -48,7 +48,7 @@ TEST(Limits, EndlessRecursion) {
   s.call(s.main, {});
   const Event event = s.run().event;
   EXPECT_EQ(event.kind, EventKind::StackLimit);
-  EXPECT_EQ(event.message, "call depth 10000 exceeded (endless recursion of main?)");
+  EXPECT_EQ(event.message, "call depth 100000 exceeded (endless recursion of main?)");
   EXPECT_EQ(event.range.begin.line, 2u);
 }
 
