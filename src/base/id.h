@@ -1,5 +1,6 @@
 // Strong ids: an index into one table of one kind of thing. Ids of different tables do not mix, and a
-// default id is "none". `Table<Id, T>` is a vector that only its own id can index.
+// default id is "none". `Table<Id, T>` is a vector that only its own id can index (or another
+// sequence with that interface).
 #pragma once
 
 #include <compare>
@@ -21,7 +22,7 @@ struct Id {
   constexpr auto operator<=>(const Id&) const = default;
 };
 
-template <class IdType, class T>
+template <class IdType, class T, class Items = std::vector<T>>
 class Table {
  public:
   IdType add(T item) {
@@ -42,7 +43,7 @@ class Table {
   auto end() const { return items_.end(); }
 
  private:
-  std::vector<T> items_;
+  Items items_;
 };
 
 }  // namespace faultline

@@ -42,7 +42,8 @@ class Builder {
   StatementId add_statement(SourceRange range, FunctionId function);
   EdgeId add_edge(Edge edge);  // and lists it in its location
 
-  const Expr& expr(ExprId id) const { return program_.exprs[id]; }
+  // By value: the table moves when an expression is added.
+  Expr expr(ExprId id) const { return program_.exprs[id]; }
 
  private:
   ExprId add(Expr expr, SourceRange range);  // without a range, a node over one operand takes the operand's

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -74,7 +75,7 @@ class TypeTable {
   TypeId intern(std::string key, Type type);
 
   std::uint32_t pointer_bytes_;
-  Table<TypeId, Type> types_;
+  Table<TypeId, Type, std::deque<Type>> types_;  // references to types stay valid when types are added
   std::unordered_map<std::string, TypeId> unique_;
   TypeId void_, bool_, function_;
 };

@@ -18,7 +18,9 @@ auto converted(const std::string& text, int base, Convert convert, int* error) {
   char* end = &untouched;
   *error = 7;
   const auto value = convert(text.c_str(), &end, base);
-  return std::tuple(value, end == &untouched ? -1 : end - text.c_str(), *error);
+  // With a base that does not exist glibc leaves the end alone; AddressSanitizer's wrapper of it does not.
+  const bool no_base = base < 0 || base == 1 || base > 36;
+  return std::tuple(value, no_base || end == &untouched ? -1 : end - text.c_str(), *error);
 }
 
 void expect_all_equal(const std::string& text, int base) {
@@ -29,7 +31,6 @@ void expect_all_equal(const std::string& text, int base) {
   EXPECT_EQ(converted(text, base, fl_strtoll, ours), converted(text, base, strtoll, theirs));
   EXPECT_EQ(converted(text, base, fl_strtoul, ours), converted(text, base, strtoul, theirs));
   EXPECT_EQ(converted(text, base, fl_strtoull, ours), converted(text, base, strtoull, theirs));
-  if (base < 0 || base == 1 || base > 36) return;  // AddressSanitizer's strtoimax writes the end even then
   EXPECT_EQ(converted(text, base, fl_strtoimax, ours), converted(text, base, strtoimax, theirs));
   EXPECT_EQ(converted(text, base, fl_strtoumax, ours), converted(text, base, strtoumax, theirs));
 }
