@@ -25,13 +25,15 @@ struct Tools {
   std::chrono::milliseconds compiled_limit{std::chrono::seconds(5)};
   std::vector<std::string> run_options;  // of `faultline run`
   std::chrono::milliseconds faultline_limit{std::chrono::seconds(90)};
+  // Programs that differ because they convert floats out of range: csmith makes such, we do not.
+  enum class Undefined { Failed, Skipped } undefined = Undefined::Failed;
 };
 
 enum class Verdict {
   Equal,       // both end well and print the same
   Refused,     // not supported, said with its position
   Unfinished,  // we reached a limit of ours
-  Skipped,     // gcc's program does not end in time: there is nothing to compare with
+  Skipped,     // gcc's program does not end in time, or is undefined: there is nothing to compare with
   Failed,      // anything else: other output, a crash, an internal error, a violation, no position
 };
 std::string_view name(Verdict verdict);

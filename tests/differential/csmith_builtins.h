@@ -1,4 +1,5 @@
-// For csmith's option --builtins, which calls them with any value: defined for zero, and without a machine's own.
+// For csmith's option --builtins, which calls them with any value: defined for zero, and without a machine's
+// own.
 #define __builtin_clz(x) __builtin_clz((x) | 1)
 #define __builtin_clzl(x) __builtin_clzl((x) | 1)
 #define __builtin_clzll(x) __builtin_clzll((x) | 1)

@@ -61,6 +61,7 @@ int run_program(int argc, char** argv) {
   Settings settings;
   settings.campaign.jobs = 0;
   settings.campaign.tools.faultline = FAULTLINE_PROGRAM;
+  settings.campaign.tools.undefined = Tools::Undefined::Skipped;
   settings.campaign.tools.run_options = {"--steps", "2000000000", "--time", "60s"};
   declare(app, settings);
   CLI11_PARSE(app, argc, argv);
