@@ -96,7 +96,12 @@ class OperationPrinter {
   std::string to(ExprId target) const { return target ? expr(target) + " = " : ""; }
 
   std::string cases(const Branch& op) const {
-    const TypeId type = program_.exprs[op.condition].type;
+    ExprId switched = op.condition;  // without the promotion, which hides an enum's names
+    while (program_.exprs[switched].kind == ExprKind::Convert &&
+           program_.type_of(program_.exprs[switched].a).is_integral())
+      switched = program_.exprs[switched].a;
+    const TypeId type = program_.type_of(switched).enumerators.empty() ? program_.exprs[op.condition].type
+                                                                       : program_.exprs[switched].type;
     const auto number = [&](std::int64_t value) {
       return print_constant(program_, type, static_cast<std::uint64_t>(value));
     };

@@ -145,7 +145,8 @@ std::string object_name(const cfa::Program& program, const Object& object) {
   if (object.function) return program.functions[object.function].name;
   if (!object.allocated_by) return "malloc";
   const cfa::Edge& edge = program.edges[object.allocated_by];
-  return fmt::format("{}@{}", allocator(program, edge), edge.range.begin.line);
+  const std::string name = fmt::format("{}@{}", allocator(program, edge), edge.range.begin.line);
+  return object.ordinal == 0 ? name : fmt::format("{}#{}", name, object.ordinal + 1);
 }
 
 std::string part_name(const cfa::Program& program, const Object& object, const Part& part) {

@@ -10,7 +10,7 @@
 
 namespace faultline::trace {
 
-// The object as a whole: "x", "malloc@12", "f".
+// The object as a whole: "x", "malloc@12", the third one of that line "malloc@12#3", "f".
 std::string object_name(const cfa::Program& program, const Object& object);
 
 // A part as it is accessed. The offset may lie outside of the object.

@@ -22,6 +22,7 @@ struct MemoryObject {
   std::uint32_t unknown_bytes = 0;   // at least that many bytes have a mask that is not all ones
   cfa::VariableId variable;          // Global, Local
   cfa::EdgeId made_by;               // Heap, Stack: the allocating edge; the freeing one when it is dead
+  std::uint32_t ordinal = 0;         // Heap, Stack: how many the same edge had made before
   cfa::TypeId type;                  // declared, or that of the first access; none: not accessed yet
   std::uint32_t frame = 0xFFFFFFFF;  // Local: the trace's FrameId
   ObjectKind kind = ObjectKind::Null;

@@ -108,6 +108,7 @@ void Machine<recording>::operate(const cfa::Allocate& allocate) {
     model.kind = allocate.kind == cfa::AllocateKind::Stack ? ObjectKind::Stack : ObjectKind::Heap;
     model.size = bytes;
     model.made_by = user_edge();
+    model.ordinal = scratch_.allocations[model.made_by]++;
     if (model.kind == ObjectKind::Stack) model.frame = frame_id_.value;
     const bool zeroed = allocate.kind == cfa::AllocateKind::HeapZeroed;
     const MemoryObject& object = create(model, zeroed ? Memory::Contents::Zero : Memory::Contents::Unknown);

@@ -29,6 +29,7 @@ void Session::begin() {
   scratch_.globals.assign(code_.global_slots, 0);
   scratch_.activations.clear();
   scratch_.allocas.clear();
+  scratch_.allocations.clear();
   memory_.begin_run(std::min<std::uint64_t>(options_.memory_limit, options_.budget.memory));
   if (!recorder_) return;
   for (ObjectNumber i = 0; i < memory_.next_number(); ++i)
@@ -202,6 +203,7 @@ Object describe(const MemoryObject& object) {
   if (object.kind == ObjectKind::Function) result.function = cfa::FunctionId(object.number - 1);
   result.frame = object.frame == FrameId::kNone ? FrameId() : FrameId(object.frame);
   result.allocated_by = object.made_by;
+  result.ordinal = object.ordinal;
   result.size = object.size;
   result.address = object.base;
   result.type = object.type;

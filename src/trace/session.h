@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "trace/code.h"
@@ -43,6 +44,7 @@ struct Scratch {
   std::vector<Word> globals;
   std::vector<Activation> activations;
   std::vector<ObjectNumber> allocas;
+  std::unordered_map<cfa::EdgeId, std::uint32_t> allocations;  // how many each edge has made
   ByteBuffer value;     // of an aggregate that is being assigned or passed
   ByteBuffer returned;  // of an aggregate that a function returns
 };

@@ -37,10 +37,11 @@ struct Frame {
 };
 
 struct Object {
-  cfa::VariableId variable;  // none: heap, alloca or function
-  cfa::FunctionId function;  // the object that a function pointer points to
-  FrameId frame;             // of a local
-  cfa::EdgeId allocated_by;  // heap: the allocating edge (the user's call of malloc)
+  cfa::VariableId variable;   // none: heap, alloca or function
+  cfa::FunctionId function;   // the object that a function pointer points to
+  FrameId frame;              // of a local
+  cfa::EdgeId allocated_by;   // heap: the allocating edge (the user's call of malloc)
+  std::uint32_t ordinal = 0;  // heap: how many that edge had allocated before
   std::uint64_t size = 0;
   std::uint64_t address = 0;
   cfa::TypeId type;  // declared, or that of the first access; none: not known

@@ -37,6 +37,12 @@ TEST(Lowering, InitialisersAreOneStep) {
       "declare struct p a[2]\na = {[1].y = 4}\nreturn a[1].y\n");
 }
 
+TEST(Lowering, CasesOfAnEnumHaveItsNames) {
+  EXPECT_EQ(automaton_of("enum e { IDLE, RUN }; int main() { enum e s = RUN; switch (s) { case RUN: return "
+                         "1; } return 0; }"),
+            "s = RUN\n[case RUN]\n[default]\nreturn 1\nreturn 0\n");
+}
+
 TEST(Lowering, EndlessLoopsKeepAStep) {
   EXPECT_EQ(automaton_of("int main() { for (;;) ; }"), "skip\n");
   EXPECT_EQ(automaton_of("int main() { L: goto L; }"), "skip\n");

@@ -122,6 +122,13 @@ TEST(Properties, OverflowOnlyWhenAsked) {
   EXPECT_EQ(ran.run.event.range.begin.line, 3u);
 }
 
+TEST(Properties, AllocationsOfOneLineAreToldApart) {
+  const Ran ran =
+      run("#include <stdlib.h>\nint main() {\n char *p[3];\n for (int i = 0; i < 3; i++)\n  p[i] = "
+          "malloc(4);\n p[2][4] = 1;\n}");
+  EXPECT_EQ(ran.run.event.message, "access to malloc@5#3[4], outside of malloc@5#3 (4 bytes)");
+}
+
 TEST(Properties, NarrowingIsNoOverflow) {
   trace::RunOptions options;
   options.checks.signed_overflow = true;
