@@ -115,6 +115,7 @@ class Linker {
   void finish_start(cfa::FunctionId entry, Unit* unit, const clang::FunctionDecl* declaration);
   cfa::ExprId entry_argument(Unit& unit, const clang::ParmVarDecl* parameter, cfa::ExprId& argument_count);
   cfa::ExprId argument_vector(cfa::TypeId type, SourceRange range, cfa::ExprId argument_count);
+  void input_at_entry(cfa::FunctionId function, cfa::VariableId variable);
   void settle_variables();
 
   cfa::Builder& builder_;

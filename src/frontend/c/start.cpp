@@ -241,6 +241,18 @@ ExprId Linker::argument_vector(cfa::TypeId type, SourceRange range, ExprId argum
   return builder_.address_of(place, type, range);
 }
 
+// A local whose declaration a jump leads past: its life begins with the block, so with the function at the
+// latest.
+void Linker::input_at_entry(FunctionId function, VariableId variable) {
+  cfa::Program& program = builder_.program();
+  const cfa::Variable& local = program.variables[variable];
+  const cfa::LocationId before = builder_.add_location(function);
+  builder_.add_edge({before, program.functions[function].entry, builder_.add_statement(local.range, function),
+                     cfa::StatementKind::Input, local.range,
+                     cfa::Havoc{builder_.variable(variable, local.range), local.name, {}}});
+  program.functions[function].entry = before;
+}
+
 // Now that it is known whose address is taken: a local without an initialiser whose value may be read becomes
 // an input where it is declared; life times of registers are nobody's business.
 void Linker::settle_variables() {
@@ -269,6 +281,9 @@ void Linker::settle_variables() {
       if (release->variables.empty()) edge.operation = cfa::Skip{};
     }
   }
+  for (std::size_t i = 0; i < program.functions.size(); ++i)
+    for (const VariableId id : cfa::read_before_assigned(program, FunctionId(i)))
+      input_at_entry(FunctionId(i), id);
   cfa::simplify_graph(program);
 }
 

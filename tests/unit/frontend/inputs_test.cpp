@@ -32,6 +32,14 @@ TEST(Inputs, LocalsAssignedOnOneBranchOnlyAreInputs) {
               ElementsAre("x", "nondet_int()"));
 }
 
+TEST(Inputs, LocalsWhoseDeclarationIsJumpedOver) {
+  EXPECT_THAT(input_names("int main() { switch (1) { int x; case 1: return x; } return 0; }"),
+              ElementsAre("x"));
+  EXPECT_THAT(input_names("int main() { goto in; { int x; x = 3; in: return x; } }"), ElementsAre("x"));
+  EXPECT_THAT(input_names("int main() { switch (1) { int x; case 1: x = 2; return x; } return 0; }"),
+              IsEmpty());
+}
+
 TEST(Inputs, ParametersOfTheEntryFunction) {
   const Source source("int f(int a, unsigned char b, int unused) { return a + b; }");
   const_cast<Source&>(source).options.entry = "f";
