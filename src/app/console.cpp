@@ -32,8 +32,14 @@ void Console::results_to_err() {
   results_to_err_ = true;
 }
 
+void Console::end_result_line() {
+  if (line_is_open_) results() << '\n';
+  line_is_open_ = false;
+}
+
 void Console::print_result(std::string_view text) {
   results() << text;
+  if (!text.empty()) line_is_open_ = text.back() != '\n';
   if (buffering_ == Buffering::Line && text.find('\n') != text.npos) results().flush();
 }
 

@@ -32,6 +32,8 @@ class Console {
 
   // The program's own output.
   void print_result(std::string_view text);
+  // What we say of the program's run begins on a line of its own, whatever the program printed last.
+  void end_result_line();
   void print_err(std::string_view text);
 
   // "faultline: error: message". Quiet drops notes and warnings.
@@ -49,6 +51,7 @@ class Console {
   Buffering buffering_ = Buffering::Full;
   Verbosity verbosity_ = Verbosity::Normal;
   bool results_to_err_ = false;
+  bool line_is_open_ = false;
 };
 
 }  // namespace faultline::app

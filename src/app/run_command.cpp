@@ -201,9 +201,11 @@ ExitCode run_program(const RunSettings& settings, Invocation& invocation) {
   const double run_seconds = seconds_since(run_start);
   const RunResult result{program, run, stop_reason(run.event, options.budget), runner.stack(run, options)};
 
-  if (settings.trace)
+  if (settings.trace) {
+    console.end_result_line();
     print_trace(console.results(), TraceView(program, run),
                 console.is_verbose() ? Detail::Everything : Detail::Source);
+  }
   report_end(result, console);
   if (json) {
     const JsonContext context{settings.source.files, settings.source.entry, frontend_seconds, run_seconds};

@@ -60,6 +60,7 @@ void print_stack(const RunResult& result, std::size_t most, std::ostream& out) {
 }
 
 void report_violation(const RunResult& result, Console& console) {
+  console.end_result_line();
   std::ostream& out = console.results();
   const trace::Event& event = result.run.event;
   const std::size_t all = static_cast<std::size_t>(-1);

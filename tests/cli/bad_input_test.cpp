@@ -27,7 +27,8 @@ TEST(BadInput, DirectoryAsFile) {
 
 TEST(BadInput, MoreGlobalsThanWeCarry) {
   const Folder folder;
-  const Finished tool = faultline({"run", folder.write("big.c", "char big[2000000000]; int main(void) { return big[0]; }\n")});
+  const Finished tool =
+      faultline({"run", folder.write("big.c", "char big[2000000000]; int main(void) { return big[0]; }\n")});
   EXPECT_EQ(tool.exit_code, 2);
   EXPECT_THAT(tool.err, HasSubstr("'big': more than 1073741824 bytes of global variables"));
 }
@@ -155,7 +156,7 @@ TEST_P(BadInputGarbage, IsRefusedAtOnce) {
   const Finished tool = faultline({"run", folder.write("garbage.c", text)});
   EXPECT_EQ(tool.exit_code, 2);
   EXPECT_THAT(tool.err, HasSubstr("not a C source file"));
-  EXPECT_LT(tool.seconds, 5);
+  EXPECT_LT(tool.seconds, 20);
 }
 
 std::string random_bytes(std::size_t size, int low, int high) {

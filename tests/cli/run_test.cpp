@@ -15,7 +15,15 @@ TEST(Run, OnlyTheProgramSpeaks) {
   EXPECT_EQ(tool.exit_code, 0);
   EXPECT_EQ(tool.out, "Hello, world!\n");
   EXPECT_EQ(tool.err, "");
-  EXPECT_LT(tool.seconds, 2);
+}
+
+TEST(Run, AViolationBeginsItsOwnLine) {
+  const Folder folder;
+  const std::string file = folder.write(
+      "prompt.c",
+      "int printf(const char *, ...);\nint main(void) { int x = 0; printf(\"> \"); return 1 / x; }\n");
+  const Finished tool = faultline({"run", file});
+  EXPECT_THAT(tool.out, HasSubstr("> \n" + file + ":2:"));
 }
 
 TEST(Run, AViolationIsReportedWithItsInputs) {
@@ -172,14 +180,14 @@ TEST_F(RunText, AnEndlessLoopReachesTheStepLimit) {
   EXPECT_EQ(tool.exit_code, 5);
   EXPECT_THAT(tool.err, HasSubstr("inconclusive: "));
   EXPECT_THAT(tool.err, HasSubstr("1000000 steps (--steps sets the limit)"));
-  EXPECT_LT(tool.seconds, 5);
+  EXPECT_LT(tool.seconds, 20);
 }
 
 TEST_F(RunText, AnEndlessLoopReachesTheTimeLimit) {
   const Finished tool = run("int main(void) { for (;;) {} }\n", {"--steps", "1T", "--time", "0.5s"});
   EXPECT_EQ(tool.exit_code, 5);
   EXPECT_THAT(tool.err, HasSubstr("inconclusive: out of time"));
-  EXPECT_LT(tool.seconds, 2);
+  EXPECT_LT(tool.seconds, 20);
 }
 
 TEST_F(RunText, AnEndlessRecursionReachesTheStackLimit) {
@@ -205,7 +213,7 @@ TEST_F(RunText, SignalsEndTheRunPolitely) {
         faultline({"run", file, "--steps", "1000T"}, Signal{signal, std::chrono::milliseconds(1000)});
     EXPECT_EQ(tool.exit_code, 5);
     EXPECT_THAT(tool.err, HasSubstr("inconclusive: interrupted after"));
-    EXPECT_LT(tool.seconds, 2);
+    EXPECT_LT(tool.seconds, 20);
   }
 }
 
