@@ -3,8 +3,8 @@
  * of CMakeLists.txt. They do what glibc does in the C locale, by plain loops that unroll well. An access that
  * fails in here is reported at the user's call.
  *
- * Not modelled here, but known to the frontend: malloc, calloc, free, memcpy, memmove, memset, getchar, the
- * printf family, __VERIFIER_nondet_*, and the built-in float functions. */
+ * Known to the frontend by name, and here only so that they have an address (known.c): malloc, calloc, free, memcpy,
+ * memmove, memset, getchar, the printf family and the built-in float functions. */
 
 typedef __SIZE_TYPE__ size_t;
 
