@@ -1,0 +1,59 @@
+// From the AIG to clauses, on demand: a node gets a variable and the clauses that define it (in both
+// directions) when somebody first needs its literal. Choices, exclusive ors and majorities are recognised and
+// written without variables for their inner nodes; conjunctions of conjunctions become one wide one.
+#pragma once
+
+#include <vector>
+
+#include "solve/blast/aig.h"
+#include "solve/blast/poll.h"
+#include "solve/sat/engine.h"
+
+namespace faultline::solve::blast {
+
+class Clauses {
+ public:
+  Clauses(const Aig& aig, sat::Engine& engine, Poll& poll) : aig_(aig), engine_(engine), poll_(poll) {}
+
+  sat::Literal literal(Edge edge);
+  // The function is true for ever. Conjunctions are split, disjunctions become one clause.
+  void require(Edge edge);
+
+  // The value of an edge in the engine's model, which the last search found. What has no literal is computed
+  // from what has; inputs that no clause depends on are false.
+  bool value(Edge edge);
+  void forget_values() { ++model_; }  // the engine has found another model
+
+ private:
+  // What a node is made of, as the clauses see it.
+  enum class Shape : std::uint8_t { Conjunction, Choice, ExclusiveOr, Majority };
+  struct Gate {
+    Shape shape = Shape::Conjunction;
+    bool negated = false;      // the gate computes the negation of the node
+    std::vector<Edge> inputs;  // of a Choice: condition, then, otherwise
+  };
+  struct Cached {
+    std::uint32_t model = 0;
+    bool value = false;
+  };
+
+  Gate gate(std::uint32_t node) const;
+  bool match_choice(std::uint32_t node, Gate& gate) const;
+  bool match_majority(std::uint32_t node, Gate& gate) const;
+  bool is_wide_part(Edge edge) const;
+  void define(std::uint32_t node, const Gate& gate);
+  void require_gate(Edge edge, const Gate& gate);
+  sat::Literal known(Edge edge) const;
+  bool has_literal(std::uint32_t node) const { return node < literals_.size() && literals_[node]; }
+  bool has_value(std::uint32_t node) const { return node < values_.size() && values_[node].model == model_; }
+
+  const Aig& aig_;
+  sat::Engine& engine_;
+  Poll& poll_;
+  std::vector<sat::Literal> literals_;  // by node
+  std::vector<Cached> values_;          // by node
+  std::uint32_t model_ = 1;
+  std::vector<sat::Literal> clause_;  // scratch
+};
+
+}  // namespace faultline::solve::blast

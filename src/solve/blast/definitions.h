@@ -1,0 +1,65 @@
+// The word level before the bits: equations `x = t` that hold for ever define x, and x is replaced by t in
+// everything that is encoded. In SSA form nearly every equation is such a definition. Replacing goes through
+// the simplifying constructors, so that a read after a write is resolved and constants run through the
+// program before a single gate is made. Reads from tables become choices on the way.
+//
+// A variable can be defined until it has been seen in a formula; later equations about it are ordinary
+// formulas. Definitions that need each other in a circle are broken at one variable.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "logic/term_manager.h"
+#include "logic/term_map.h"
+#include "solve/blast/poll.h"
+#include "solve/blast/table_read.h"
+
+namespace faultline::solve::blast {
+
+class Definitions {
+ public:
+  Definitions(logic::TermManager& terms, Poll& poll) : terms_(terms), poll_(poll), tables_(terms) {}
+
+  // These formulas hold for ever: takes the definitions among them.
+  void add(std::span<const logic::Term> formulas);
+
+  // What else must hold, formula by formula, with all definitions replaced; none when that was all.
+  logic::Term next();
+
+  // The term with all definitions replaced. Its variables count as seen.
+  logic::Term operator()(logic::Term term);
+
+  // What a variable was replaced by: itself, a term over variables that have no definition, or none if it has
+  // never been seen.
+  logic::Term image(logic::Term variable) const;
+
+  // All variables seen so far.
+  std::span<const logic::Term> variables() const { return variables_; }
+
+ private:
+  struct Equation {
+    logic::Term variable;
+    logic::Term value;
+  };
+
+  void collect_conjuncts(std::span<const logic::Term> formulas, std::vector<logic::Term>& conjuncts) const;
+  Equation as_definition(logic::Term formula) const;
+  bool is_free(logic::Term variable) const;
+  logic::Term rebuild(logic::Term term);
+  logic::Term with_new_args(logic::Term term);
+  void finish(logic::Term term, logic::Term image);
+
+  logic::TermManager& terms_;
+  Poll& poll_;
+  TableReads tables_;
+  std::vector<Equation> equations_;  // proposed; from next_equation_ on not looked at
+  std::vector<logic::Term> others_;  // other formulas; from next_other_ on not looked at
+  std::size_t next_equation_ = 0;
+  std::size_t next_other_ = 0;
+  logic::TermMap<logic::Term> images_;    // of every term seen
+  logic::TermMap<logic::Term> proposed_;  // the definitions that equations propose
+  std::vector<logic::Term> variables_;
+};
+
+}  // namespace faultline::solve::blast
