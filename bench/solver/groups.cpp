@@ -141,11 +141,9 @@ Group maxsat_group(Strategies strategies) {
 
 Group incremental_group() {
   Group group{"incremental", "200 questions under assumptions", kBackends, 5, {}};
-  const std::vector<Named> programs = {{"sort 8", sort_of(8)},
-                                       {"decision x5", decision_of(5)},
-                                       {"decision x10", decision_of(10)},
-                                       {"loop 10", loop_of(10)},
-                                       {"table 10x16", table_of(10, 16)}};
+  const std::vector<Named> programs = {
+      {"sort 8", sort_of(8)},   {"decision x5", decision_of(5)}, {"decision x10", decision_of(10)},
+      {"loop 10", loop_of(10)}, {"loop 50", loop_of(50)},        {"table 10x16", table_of(10, 16)}};
   for (const auto& [program, build] : programs) {
     const Subject subject = subject_of(build);
     group.rows.push_back(

@@ -55,9 +55,20 @@ std::string head(Term a) {
   return out;
 }
 
+// Rounding to an integer can leave a format whose largest numbers are no integers: a format, perhaps with
+// more exponent bits, in which it cannot.
+FloatFormat integral_format(FloatFormat f) {
+  while ((std::uint32_t{1} << (f.exponent_bits - 1)) <= f.significand_bits)
+    ++f.exponent_bits;
+  return f;
+}
+
 // Rounded to an integer, the float `x` is in the range of the integer that `a` makes of it.
-std::string in_range(Term a, const std::string& x) {
-  const FloatFormat f = a.arg(0).sort().format();
+std::string in_range(Term a, const std::string& narrow) {
+  const FloatFormat f = integral_format(a.arg(0).sort().format());
+  const bool is_same = f == a.arg(0).sort().format();
+  const std::string x =
+      is_same ? narrow : fmt::format("((_ to_fp {} {}) RNE {})", f.exponent_bits, f.significand_bits, narrow);
   const bool is_signed = a.kind() == Kind::FpToSigned;
   const std::uint32_t bits = is_signed ? a.width() - 1 : a.width();
   const BitVector power = BitVector::min_signed(bits + 1);  // unsigned, 2^bits

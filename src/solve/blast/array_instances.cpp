@@ -14,8 +14,8 @@ namespace {
 // In advance: stores and ites written out, in all; reads of one base compared with each other.
 constexpr std::size_t kMostSteps = 500;
 constexpr std::size_t kMostCompared = 64;
-// A read that was violated n times is worth n times this many stores and ites, and n comparisons.
-constexpr std::size_t kWorth = 4;
+// A read that was violated n times is worth n times this many stores and ites.
+constexpr std::size_t kWorth = 2;
 
 // Steps down to the root, counted up to `most` + 1.
 std::size_t length_of_way(NodeId node, const ArrayForest& forest, std::size_t most) {
@@ -37,7 +37,7 @@ std::vector<Term> ArrayInstances::in_advance() {
     const ArrayRead& read = graph_[ReadId(looked_at_)];
     if (read.term.sort().is_array()) continue;
     if (graph_[read.array].is_base())
-      compare_with_all(read, kMostCompared, lemmas);
+      compare_with_all(read, lemmas);
     else if (elements_.size() < kMostSteps && is_cheap(read.array, read.index, kMostSteps - elements_.size()))
       write_out(read, lemmas);
   }
@@ -48,10 +48,8 @@ std::vector<Term> ArrayInstances::after_violation(ReadId id, const ArrayForest& 
   Lemmas lemmas;
   if (violations_.size() <= id.value) violations_.resize(graph_.reads().size(), 0);
   const ArrayRead& read = graph_[id];
-  const std::size_t violations = ++violations_[id.value];
-  const std::size_t worth = violations * kWorth;
+  const std::size_t worth = ++violations_[id.value] * kWorth;
   if (read.term.sort().is_array()) return lemmas;
-  if (graph_[read.array].is_base()) compare_with_all(read, violations, lemmas);
   if (!is_cheap(read.array, read.index, worth)) return lemmas;
   write_out(read, lemmas);
   if (length_of_way(read.array, forest, worth) > worth) return lemmas;
@@ -86,11 +84,11 @@ void ArrayInstances::write_out_edge(NodeId base, IndexId index, const ArrayFores
   give(lemma(terms_, forest.edge(forest.via(base)).premises, same), lemmas);
 }
 
-void ArrayInstances::compare_with_all(const ArrayRead& read, std::size_t most, Lemmas& lemmas) {
+void ArrayInstances::compare_with_all(const ArrayRead& read, Lemmas& lemmas) {
   std::size_t count = 0;
-  for (ReadId id = graph_[read.array].first_read; id && count < most; id = graph_[id].next)
+  for (ReadId id = graph_[read.array].first_read; id && count < kMostCompared; id = graph_[id].next)
     ++count;
-  if (count >= most) return;
+  if (count >= kMostCompared) return;
   for (ReadId id = graph_[read.array].first_read; id; id = graph_[id].next) {
     const ArrayRead& other = graph_[id];
     const Term same_index = terms_.equal(graph_[read.index], graph_[other.index]);

@@ -53,8 +53,7 @@ class BitSolver::Implementation {
   bool add_lemmas();
   void keep_model();
 
-  Value variable_value(Term variable);  // of any variable, in the current model
-  Value base_value(Term variable);      // of one without a definition
+  Value base_value(Term variable);  // of one without a definition, in the current model
   Value encoded_value(Term term) { return Value(term.sort(), read(encoder_.bits(term))); }
   logic::BitVector read(Bits bits);
 
@@ -66,11 +65,10 @@ class BitSolver::Implementation {
   ArrayLemmas arrays_;
   Encoder encoder_;
   Clauses clauses_;
-  std::vector<Term> pending_;        // required, not yet looked at
-  std::vector<Term> waiting_;        // rebuilt, not yet encoded; the last comes first
-  std::weak_ptr<LiveModel> live_;    // the current model, if anybody has it
-  std::optional<Model> base_model_;  // the current values of variables without definitions
-  bool broken_ = false;              // ran out of memory in the middle of something
+  std::vector<Term> pending_;       // required, not yet looked at
+  std::vector<Term> waiting_;       // rebuilt, not yet encoded; the last comes first
+  std::weak_ptr<LiveValues> live_;  // of the current model, if anybody has it
+  bool broken_ = false;             // ran out of memory in the middle of something
 };
 
 std::optional<Reason> BitSolver::Implementation::prepare(std::span<const Term> formulas,
@@ -108,6 +106,7 @@ void BitSolver::Implementation::encode(std::span<const Term> formulas) {
       clauses_.literal(encoder_.bits(roots.back())[0]);
       roots.pop_back();
     } else {  // reads that came up may have axioms, which may have reads
+      encoder_.encode_what_arrays_need();
       for (const Term axiom : arrays_.axioms())
         waiting_.push_back(definitions_(axiom));
       if (waiting_.empty()) break;
@@ -144,7 +143,6 @@ Result BitSolver::Implementation::solve(std::span<const Literal> assumptions, co
     if (const auto reason = prepare({}, limits.budget)) return {Verdict::Unknown, *reason};
     const Result result = engine_->solve(assumptions, left);
     clauses_.forget_values();
-    base_model_.reset();
     if (result.verdict != Verdict::Sat || !add_lemmas()) return result;
     if (limits.conflicts == Limits::kUnlimited) continue;
     const std::uint64_t used = engine_->conflicts() - before;
@@ -162,26 +160,17 @@ bool BitSolver::Implementation::add_lemmas() {
 }
 
 Model BitSolver::Implementation::model() {
-  std::shared_ptr<LiveModel> live = live_.lock();
+  std::shared_ptr<LiveValues> live = live_.lock();
   if (!live) {
-    live = std::make_shared<LiveModel>([this](Term variable) { return variable_value(variable); });
+    live = std::make_shared<LiveValues>([this](Term variable) { return base_value(variable); });
     live_ = live;
   }
-  return Model(std::move(live));
+  return Model(std::make_shared<DefinedModel>(definitions_.images(), std::move(live)));
 }
 
 void BitSolver::Implementation::keep_model() {
-  if (const std::shared_ptr<LiveModel> live = live_.lock()) live->keep(definitions_.variables());
+  if (const std::shared_ptr<LiveValues> live = live_.lock()) live->keep(definitions_.undefined());
   live_.reset();
-}
-
-Value BitSolver::Implementation::variable_value(Term variable) {
-  const Term image = definitions_.image(variable);
-  if (!image) return Value::zero(variable.sort());
-  if (image == variable) return base_value(variable);
-  if (!base_model_)
-    base_model_.emplace(std::make_shared<LiveModel>([this](Term base) { return base_value(base); }));
-  return base_model_->value(image);
 }
 
 Value BitSolver::Implementation::base_value(Term variable) {

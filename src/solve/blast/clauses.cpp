@@ -10,41 +10,39 @@ namespace {
 constexpr std::size_t kWidest = 256;  // inputs of one conjunction
 }
 
-// With p = x & y and q = z & w, the node !p & !q is a choice if an input of p is the negation of one of q:
-// !(x & y) & !(!x & w) = x ? !y : !w; if also w = !y, it is x ^ y.
-bool Clauses::match_choice(std::uint32_t node, Gate& gate) const {
+// Is the node !p & !q of one of the shapes with a name?
+bool Clauses::match(std::uint32_t node, Match& found) const {
   const Edge p = aig_.left(node), q = aig_.right(node);
   if (!p.is_negated() || !q.is_negated()) return false;
   if (!aig_.is_conjunction(p.node()) || !aig_.is_conjunction(q.node())) return false;
+  return match_choice(p, q, found) || match_majority(p, q, found) || match_majority(q, p, found);
+}
+
+// With p = x & y and q = z & w, !p & !q is a choice if an input of p is the negation of one of q:
+// !(x & y) & !(!x & w) = x ? !y : !w; if also w = !y, it is x ^ y.
+bool Clauses::match_choice(Edge p, Edge q, Match& found) const {
   Edge x = aig_.left(p.node()), y = aig_.right(p.node());
   Edge z = aig_.left(q.node()), w = aig_.right(q.node());
   if (y == ~z || y == ~w) std::swap(x, y);
   if (x == ~w) std::swap(z, w);
   if (x != ~z) return false;
   if (y == ~w)
-    gate = {Shape::ExclusiveOr, false, {x, y}};
+    found = {Shape::ExclusiveOr, {x, y}};
   else
-    gate = {Shape::Choice, false, {x, ~y, ~w}};
+    found = {Shape::Choice, {x, ~y, ~w}};
   return true;
 }
 
 // !(a & b) & !(c & !(!a & !b)) is the negation of a majority.
-bool Clauses::match_majority(std::uint32_t node, Gate& gate) const {
-  Edge p = aig_.left(node), q = aig_.right(node);
-  if (!p.is_negated() || !q.is_negated()) return false;
-  if (!aig_.is_conjunction(p.node()) || !aig_.is_conjunction(q.node())) return false;
-  for (int turn = 0; turn < 4; ++turn) {
-    const Edge a = aig_.left(p.node()), b = aig_.right(p.node());
-    Edge c = aig_.left(q.node()), either = aig_.right(q.node());
-    if (turn & 1) std::swap(c, either);
-    if (either.is_negated() && aig_.is_conjunction(either.node())) {
-      const Edge l = aig_.left(either.node()), r = aig_.right(either.node());
-      if ((l == ~a && r == ~b) || (l == ~b && r == ~a)) {
-        gate = {Shape::Majority, true, {a, b, c}};
-        return true;
-      }
-    }
-    if (turn & 1) std::swap(p, q);
+bool Clauses::match_majority(Edge p, Edge q, Match& found) const {
+  const Edge a = aig_.left(p.node()), b = aig_.right(p.node());
+  Edge c = aig_.left(q.node()), either = aig_.right(q.node());
+  for (int turn = 0; turn < 2; ++turn, std::swap(c, either)) {
+    if (!either.is_negated() || !aig_.is_conjunction(either.node())) continue;
+    const Edge l = aig_.left(either.node()), r = aig_.right(either.node());
+    if ((l != ~a || r != ~b) && (l != ~b || r != ~a)) continue;
+    found = {Shape::Majority, {a, b, c}};
+    return true;
   }
   return false;
 }
@@ -53,25 +51,33 @@ bool Clauses::match_majority(std::uint32_t node, Gate& gate) const {
 bool Clauses::is_wide_part(Edge edge) const {
   if (edge.is_negated() || !aig_.is_conjunction(edge.node()) || has_literal(edge.node())) return false;
   if (aig_.references(edge.node()) > 1) return false;
-  Gate ignored;
-  return !match_choice(edge.node(), ignored) && !match_majority(edge.node(), ignored);
+  Match ignored;
+  return !match(edge.node(), ignored);
 }
 
-Clauses::Gate Clauses::gate(std::uint32_t node) const {
-  Gate result;
-  if (match_choice(node, result) || match_majority(node, result)) return result;
-  std::vector<Edge> open{aig_.right(node), aig_.left(node)};
-  while (!open.empty()) {
-    const Edge edge = open.back();
-    open.pop_back();
-    if (result.inputs.size() + open.size() < kWidest && is_wide_part(edge)) {
-      open.push_back(aig_.right(edge.node()));
-      open.push_back(aig_.left(edge.node()));
+Clauses::Gate Clauses::push_gate(std::uint32_t node) {
+  Gate gate;
+  gate.first = static_cast<std::uint32_t>(inputs_.size());
+  if (Match found; match(node, found)) {
+    gate.shape = found.shape;
+    gate.negated = found.shape == Shape::Majority;
+    gate.count = found.shape == Shape::ExclusiveOr ? 2 : 3;
+    inputs_.insert(inputs_.end(), found.inputs.begin(), found.inputs.begin() + gate.count);
+    return gate;
+  }
+  open_.assign({aig_.right(node), aig_.left(node)});
+  while (!open_.empty()) {
+    const Edge edge = open_.back();
+    open_.pop_back();
+    if (inputs_.size() - gate.first + open_.size() < kWidest && is_wide_part(edge)) {
+      open_.push_back(aig_.right(edge.node()));
+      open_.push_back(aig_.left(edge.node()));
     } else {
-      result.inputs.push_back(edge);
+      inputs_.push_back(edge);
     }
   }
-  return result;
+  gate.count = static_cast<std::uint32_t>(inputs_.size()) - gate.first;
+  return gate;
 }
 
 Literal Clauses::known(Edge edge) const {
@@ -79,18 +85,21 @@ Literal Clauses::known(Edge edge) const {
   return edge.is_negated() ? ~literal : literal;
 }
 
+// Depth first. A gate whose inputs are all known is the last in inputs_ when its turn comes.
 Literal Clauses::literal(Edge edge) {
   if (literals_.size() < aig_.size()) literals_.resize(aig_.size());
   if (has_literal(edge.node())) return known(edge);
   struct Frame {
     std::uint32_t node;
     Gate gate;
+    std::uint32_t next = 0;  // input to look at
   };
   std::vector<Frame> stack;
+  inputs_.clear();
   const auto visit = [&](std::uint32_t node) {
     if (has_literal(node)) return;
     if (aig_.is_conjunction(node)) {
-      stack.push_back({node, gate(node)});
+      stack.push_back({node, push_gate(node)});
     } else {
       literals_[node] = engine_.fresh();
       if (node == 0) engine_.add_clause({~literals_[0]});
@@ -98,15 +107,14 @@ Literal Clauses::literal(Edge edge) {
   };
   visit(edge.node());
   while (!stack.empty()) {
-    const std::size_t at = stack.size() - 1;
-    if (!has_literal(stack[at].node)) {
-      const std::vector<Edge> inputs = stack[at].gate.inputs;
-      for (const Edge input : inputs)
-        visit(input.node());
+    Frame& frame = stack.back();
+    if (frame.next < frame.gate.count) {
+      visit(input(frame.gate, frame.next++).node());  // may move the frame
+      continue;
     }
-    if (stack.size() - 1 != at) continue;
     poll_(4);
-    if (!has_literal(stack[at].node)) define(stack[at].node, stack[at].gate);
+    define(frame.node, frame.gate);
+    pop_gate(frame.gate);
     stack.pop_back();
   }
   return known(edge);
@@ -117,14 +125,14 @@ void Clauses::define(std::uint32_t node, const Gate& gate) {
   const Literal n = gate.negated ? ~literals_[node] : literals_[node];
   if (gate.shape == Shape::Conjunction) {
     clause_.assign({n});
-    for (const Edge input : gate.inputs) {
-      engine_.add_clause({~n, known(input)});
-      clause_.push_back(~known(input));
+    for (std::size_t i = 0; i < gate.count; ++i) {
+      engine_.add_clause({~n, known(input(gate, i))});
+      clause_.push_back(~known(input(gate, i)));
     }
     engine_.add_clause(clause_);
     return;
   }
-  const Literal a = known(gate.inputs[0]), b = known(gate.inputs[1]);
+  const Literal a = known(input(gate, 0)), b = known(input(gate, 1));
   if (gate.shape == Shape::ExclusiveOr) {
     engine_.add_clause({~n, a, b});
     engine_.add_clause({~n, ~a, ~b});
@@ -132,7 +140,7 @@ void Clauses::define(std::uint32_t node, const Gate& gate) {
     engine_.add_clause({n, a, ~b});
     return;
   }
-  const Literal c = known(gate.inputs[2]);
+  const Literal c = known(input(gate, 2));
   if (gate.shape == Shape::Majority) {
     for (const auto& [x, y] : {std::pair(a, b), std::pair(a, c), std::pair(b, c)}) {
       engine_.add_clause({~x, ~y, n});
@@ -148,58 +156,75 @@ void Clauses::define(std::uint32_t node, const Gate& gate) {
   engine_.add_clause({b, c, ~n});
 }
 
+// What is required is a disjunction: some literals or a function. A conjunction is split; in a disjunction of
+// which one member is a function that nobody else needs, that one is looked into and the others are literals.
+// So `selector => x = t` becomes two short clauses for each bit, without a gate.
 void Clauses::require(Edge root) {
-  std::vector<Edge> open{root};
+  std::vector<Requirement> open;
+  open.push_back({{}, root});
   while (!open.empty()) {
-    const Edge edge = open.back();
+    const Requirement required = std::move(open.back());
     open.pop_back();
-    const std::uint32_t node = edge.node();
-    if (!aig_.is_conjunction(node) || has_literal(node)) {
-      engine_.add_clause({literal(edge)});
+    const std::uint32_t node = required.edge.node();
+    if (!is_gate(node) || (!required.either.empty() && aig_.references(node) > 1)) {
+      const Literal last = literal(required.edge);  // uses clause_
+      clause_ = required.either;
+      clause_.push_back(last);
+      engine_.add_clause(clause_);
       continue;
     }
-    if (!edge.is_negated()) {
-      Gate found;
-      if (!match_choice(node, found)) {
-        open.push_back(aig_.right(node));
-        open.push_back(aig_.left(node));
-        continue;
-      }
+    if (Match found; match(node, found)) {
+      require_match(required, found);
+    } else if (!required.edge.is_negated()) {
+      open.push_back({required.either, aig_.right(node)});
+      open.push_back({required.either, aig_.left(node)});
+    } else {
+      open.push_back(inside(required));
     }
-    require_gate(edge, gate(node));
   }
 }
 
-// The node of this gate has this sign, and needs no literal of its own.
-void Clauses::require_gate(Edge edge, const Gate& gate) {
-  const bool positive = edge.is_negated() == gate.negated;
-  std::vector<Literal> inputs;
-  for (const Edge input : gate.inputs)
-    inputs.push_back(literal(input));
-  switch (gate.shape) {
-    case Shape::Conjunction:
-      if (positive) {
-        for (const Literal input : inputs)
-          engine_.add_clause({input});
-      } else {
-        for (Literal& input : inputs)
-          input = ~input;
-        engine_.add_clause(inputs);
-      }
+// One of the disjunction's members, the others having joined the literals.
+Clauses::Requirement Clauses::inside(const Requirement& required) {
+  inputs_.clear();
+  push_gate(required.edge.node());
+  std::vector<Edge> members(inputs_.begin(), inputs_.end());  // negated; literal() uses inputs_
+  const auto looked_into = std::find_if(members.begin(), members.end(), [&](Edge member) {
+    return is_gate(member.node()) && aig_.references(member.node()) <= 1;
+  });
+  std::iter_swap(looked_into == members.end() ? members.begin() : looked_into, members.end() - 1);
+  Requirement result{required.either, ~members.back()};
+  members.pop_back();
+  for (const Edge member : members)
+    result.either.push_back(~literal(member));
+  return result;
+}
+
+// A shape with a name, in a disjunction with some literals; it needs no literal of its own.
+void Clauses::require_match(const Requirement& required, const Match& found) {
+  const bool negated = required.edge.is_negated() != (found.shape == Shape::Majority);
+  std::array<Literal, 3> in;
+  for (std::size_t i = 0; i < (found.shape == Shape::ExclusiveOr ? 2 : 3); ++i)
+    in[i] = literal(found.inputs[i]);
+  const auto with_sign = [&](Literal input) { return negated ? ~input : input; };
+  const auto add = [&](Literal a, Literal b) {
+    clause_ = required.either;
+    clause_.insert(clause_.end(), {a, b});
+    engine_.add_clause(clause_);
+  };
+  switch (found.shape) {
+    case Shape::ExclusiveOr:
+      add(in[0], with_sign(in[1]));
+      add(~in[0], ~with_sign(in[1]));
       break;
-    case Shape::ExclusiveOr: {
-      const Literal b = positive ? inputs[1] : ~inputs[1];
-      engine_.add_clause({inputs[0], b});
-      engine_.add_clause({~inputs[0], ~b});
-      break;
-    }
     case Shape::Choice:
-      engine_.add_clause({~inputs[0], positive ? inputs[1] : ~inputs[1]});
-      engine_.add_clause({inputs[0], positive ? inputs[2] : ~inputs[2]});
+      add(~in[0], with_sign(in[1]));
+      add(in[0], with_sign(in[2]));
       break;
-    case Shape::Majority:
-      for (const auto& [x, y] : {std::pair(0, 1), std::pair(0, 2), std::pair(1, 2)})
-        engine_.add_clause({positive ? inputs[x] : ~inputs[x], positive ? inputs[y] : ~inputs[y]});
+    default:
+      add(with_sign(in[0]), with_sign(in[1]));
+      add(with_sign(in[0]), with_sign(in[2]));
+      add(with_sign(in[1]), with_sign(in[2]));
       break;
   }
 }

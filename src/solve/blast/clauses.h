@@ -3,6 +3,7 @@
 // written without variables for their inner nodes; conjunctions of conjunctions become one wide one.
 #pragma once
 
+#include <array>
 #include <vector>
 
 #include "solve/blast/aig.h"
@@ -27,22 +28,37 @@ class Clauses {
  private:
   // What a node is made of, as the clauses see it.
   enum class Shape : std::uint8_t { Conjunction, Choice, ExclusiveOr, Majority };
+  // Its inputs lie in inputs_, one gate behind the other. Of a Choice: condition, then, otherwise.
   struct Gate {
     Shape shape = Shape::Conjunction;
-    bool negated = false;      // the gate computes the negation of the node
-    std::vector<Edge> inputs;  // of a Choice: condition, then, otherwise
+    bool negated = false;  // the gate computes the negation of the node
+    std::uint32_t first = 0;
+    std::uint32_t count = 0;
+  };
+  struct Match {
+    Shape shape = Shape::Conjunction;
+    std::array<Edge, 3> inputs;
+  };
+  struct Requirement {
+    std::vector<sat::Literal> either;
+    Edge edge;
   };
   struct Cached {
     std::uint32_t model = 0;
     bool value = false;
   };
 
-  Gate gate(std::uint32_t node) const;
-  bool match_choice(std::uint32_t node, Gate& gate) const;
-  bool match_majority(std::uint32_t node, Gate& gate) const;
+  Gate push_gate(std::uint32_t node);
+  void pop_gate(const Gate& gate) { inputs_.resize(gate.first); }
+  Edge input(const Gate& gate, std::size_t i) const { return inputs_[gate.first + i]; }
+  bool match(std::uint32_t node, Match& found) const;
+  bool match_choice(Edge p, Edge q, Match& found) const;
+  bool match_majority(Edge p, Edge q, Match& found) const;
   bool is_wide_part(Edge edge) const;
   void define(std::uint32_t node, const Gate& gate);
-  void require_gate(Edge edge, const Gate& gate);
+  Requirement inside(const Requirement& required);
+  void require_match(const Requirement& required, const Match& found);
+  bool is_gate(std::uint32_t node) const { return aig_.is_conjunction(node) && !has_literal(node); }
   sat::Literal known(Edge edge) const;
   bool has_literal(std::uint32_t node) const { return node < literals_.size() && literals_[node]; }
   bool has_value(std::uint32_t node) const { return node < values_.size() && values_[node].model == model_; }
@@ -53,7 +69,9 @@ class Clauses {
   std::vector<sat::Literal> literals_;  // by node
   std::vector<Cached> values_;          // by node
   std::uint32_t model_ = 1;
-  std::vector<sat::Literal> clause_;  // scratch
+  std::vector<Edge> inputs_;  // of the gates in work
+  std::vector<Edge> open_;    // scratch, as is the next
+  std::vector<sat::Literal> clause_;
 };
 
 }  // namespace faultline::solve::blast

@@ -138,7 +138,7 @@ Term Definitions::rebuild(Term root) {
 }
 
 void Definitions::finish(Term term, Term image) {
-  if (term.is_variable()) variables_.push_back(term);
+  if (term.is_variable() && image == term) undefined_.push_back(term);
   images_.set(term, image);
 }
 

@@ -7,6 +7,7 @@
 // formulas. Definitions that need each other in a circle are broken at one variable.
 #pragma once
 
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -34,8 +35,11 @@ class Definitions {
   // never been seen.
   logic::Term image(logic::Term variable) const;
 
-  // All variables seen so far.
-  std::span<const logic::Term> variables() const { return variables_; }
+  // The variables seen so far that have no definition.
+  std::span<const logic::Term> undefined() const { return undefined_; }
+
+  // The images of all terms seen so far; they grow with what is seen.
+  std::shared_ptr<const logic::TermMap<logic::Term>> images() const { return shared_images_; }
 
  private:
   struct Equation {
@@ -57,9 +61,11 @@ class Definitions {
   std::vector<logic::Term> others_;  // other formulas; from next_other_ on not looked at
   std::size_t next_equation_ = 0;
   std::size_t next_other_ = 0;
-  logic::TermMap<logic::Term> images_;    // of every term seen
-  logic::TermMap<logic::Term> proposed_;  // the definitions that equations propose
-  std::vector<logic::Term> variables_;
+  std::shared_ptr<logic::TermMap<logic::Term>> shared_images_ =
+      std::make_shared<logic::TermMap<logic::Term>>();
+  logic::TermMap<logic::Term>& images_ = *shared_images_;  // of every term seen
+  logic::TermMap<logic::Term> proposed_;                   // the definitions that equations propose
+  std::vector<logic::Term> undefined_;
 };
 
 }  // namespace faultline::solve::blast

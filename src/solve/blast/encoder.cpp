@@ -74,7 +74,7 @@ void Encoder::encode(Term root) {
 // What must have bits before this term can get its own.
 void Encoder::dependencies(Term term, std::vector<Term>& result) {
   if (is_lowered(term) || is_array_atom(term)) {
-    if (!needs_.contains(term)) needs_.set(term, is_lowered(term) ? lower(term) : arrays_.enter(term));
+    if (!needs_.contains(term)) needs_.set(term, is_lowered(term) ? lower(term) : enter(term));
     const std::vector<Term>& needs = needs_.at(term);
     result.insert(result.end(), needs.begin(), needs.end());
   } else {
@@ -83,12 +83,30 @@ void Encoder::dependencies(Term term, std::vector<Term>& result) {
   }
 }
 
+// The arrays tell what they need once, and this term may be given up before it is encoded.
+std::vector<Term> Encoder::enter(Term read_or_equation) {
+  std::vector<Term> needs = arrays_.enter(read_or_equation);
+  owed_.insert(owed_.end(), needs.begin(), needs.end());
+  owed_.push_back(read_or_equation);
+  return needs;
+}
+
+void Encoder::encode_what_arrays_need() {
+  while (!owed_.empty()) {
+    const Term term = owed_.back();
+    if (is_encoded(term))
+      owed_.pop_back();
+    else
+      encode(term);  // may owe more
+  }
+}
+
 // First the lowered term. A read from an array of floats is a leaf to the lowering: it is entered here, and
 // encoded, too, since its value will be asked for.
 std::vector<Term> Encoder::lower(Term term) {
   std::vector<Term> needs{term.sort().is_float() ? floats_.encoding(term) : floats_.lower(term)};
   if (term.kind() == Kind::Select) {
-    const std::vector<Term> entered = arrays_.enter(term);
+    const std::vector<Term> entered = enter(term);
     needs.insert(needs.end(), entered.begin(), entered.end());
     return needs;
   }

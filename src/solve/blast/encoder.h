@@ -22,6 +22,10 @@ class Encoder {
   // When the poll interrupts it, a later call goes on from there.
   void encode(logic::Term term);
 
+  // What reads and equations of arrays need has bits from now on, even if their own encoding was interrupted:
+  // to be called before every search.
+  void encode_what_arrays_need();
+
   bool is_encoded(logic::Term term) const { return places_.contains(term); }
   Bits bits(logic::Term term) const;  // of an encoded term
   // An encoded variable's name for the same bits: from now on x is t.
@@ -38,6 +42,7 @@ class Encoder {
 
   void dependencies(logic::Term term, std::vector<logic::Term>& result);
   std::vector<logic::Term> lower(logic::Term term);
+  std::vector<logic::Term> enter(logic::Term read_or_equation);
   Word compute(logic::Term term);
   Word compute_bits(logic::Term term);
   Word compute_bool(logic::Term term);
@@ -52,6 +57,7 @@ class Encoder {
   logic::TermMap<Place> places_;
   std::vector<Edge> pool_;
   logic::TermMap<std::vector<logic::Term>> needs_;  // of lowered terms, reads, and equations of arrays
+  std::vector<logic::Term> owed_;                   // what the arrays will ask for, perhaps not yet encoded
   logic::TermSet searched_;                         // float terms in which reads have been looked for
 };
 

@@ -1,16 +1,19 @@
-// A model that reads from a solver's memory while that holds it, and has a copy when the solver moves on.
+// The two layers of a blaster's model. Variables without a definition have values, which are read from the
+// solver's memory while that holds them, and copied when the solver moves on. All others have a definition,
+// and so the value of that.
 #pragma once
 
 #include <functional>
 #include <span>
 
+#include "logic/term_map.h"
 #include "solve/model.h"
 
 namespace faultline::solve::blast {
 
-class LiveModel : public ModelSource {
+class LiveValues : public ModelSource {
  public:
-  explicit LiveModel(std::function<logic::Value(logic::Term)> live) : live_(std::move(live)) {}
+  explicit LiveValues(std::function<logic::Value(logic::Term)> live) : live_(std::move(live)) {}
 
   logic::Value value(logic::Term variable) override {
     if (live_) return live_(variable);
@@ -28,6 +31,23 @@ class LiveModel : public ModelSource {
  private:
   std::function<logic::Value(logic::Term)> live_;
   logic::Assignment kept_;
+};
+
+class DefinedModel : public ModelSource {
+ public:
+  using Images = std::shared_ptr<const logic::TermMap<logic::Term>>;
+
+  DefinedModel(Images images, std::shared_ptr<LiveValues> values)
+      : images_(std::move(images)), undefined_(std::move(values)) {}
+
+  logic::Value value(logic::Term variable) override {
+    const logic::Term* image = images_->find(variable);
+    return image ? undefined_.value(*image) : logic::Value::zero(variable.sort());
+  }
+
+ private:
+  Images images_;
+  Model undefined_;
 };
 
 }  // namespace faultline::solve::blast

@@ -12,9 +12,9 @@ using sat::Verdict;
 
 namespace {
 
-constexpr std::uint64_t kCoreAllowance = 200;  // conflicts, for each core
+constexpr std::uint64_t kCoreAllowance = 50;   // conflicts, for each core
 constexpr std::uint64_t kTestConflicts = 200;  // for one question of minimising or exhausting
-constexpr std::uint64_t kTestPrice = 20;       // what such a question costs besides its conflicts
+constexpr std::uint64_t kTestPrice = 100;      // what such a question costs besides its conflicts
 
 }  // namespace
 

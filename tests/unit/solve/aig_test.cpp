@@ -135,7 +135,7 @@ TEST(Clauses, LiteralsHaveTheTruthTablesOfTheirFunctions) {
 
 TEST(Clauses, RequiredFunctionsHaveExactlyTheirModels) {
   std::mt19937 random(3);
-  for (int run = 0; run < 300; ++run) {
+  for (int run = 0; run < 3000; ++run) {
     Tables t;
     const std::vector<Made> made = random_functions(t, random, 15);
     const auto engine = make_cadical_engine();

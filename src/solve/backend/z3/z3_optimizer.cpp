@@ -1,9 +1,11 @@
 // Z3's optimizer, for comparison. Z3 keeps nothing useful from one call to the next, so each call has a new
-// one; the translated formulas are kept.
+// one; the translated formulas are kept. Assumptions are asserted: with assumptions proper, Z3 4.8.12 returns
+// costs that are not the least.
 #include <algorithm>
 
 #include "base/diagnostic.h"
 #include "solve/backend/z3/session.h"
+#include "solve/backend/z3/z3_solver.h"
 #include "solve/optimizer.h"
 
 namespace faultline::solve {
@@ -14,6 +16,8 @@ using logic::Term;
 
 class Z3Optimizer final : public Optimizer {
  public:
+  explicit Z3Optimizer(logic::TermManager& terms) : terms_(terms) {}
+
   using Optimizer::minimize;
   void add(Term hard) override { hards_.push_back(hard); }
   std::size_t add_soft(Soft soft) override {
@@ -26,8 +30,9 @@ class Z3Optimizer final : public Optimizer {
  private:
   OptimumAnswer search(std::span<const Term> assumptions, const Limits& limits);
   Optimum optimum(const z3::model& model) const;
-  z3::expr name(Term assumption, z3::optimize& optimize, Meter& meter);
+  Unsat core(std::span<const Term> assumptions, const Limits& limits) const;
 
+  logic::TermManager& terms_;
   std::shared_ptr<Session> session_ = std::make_shared<Session>();
   std::vector<Term> hards_;
   std::vector<Soft> softs_;
@@ -45,16 +50,6 @@ OptimumAnswer Z3Optimizer::minimize(std::span<const Term> assumptions, const Lim
   }
 }
 
-// A constant that implies the assumption; Z3's cores speak of constants.
-z3::expr Z3Optimizer::name(Term assumption, z3::optimize& optimize, Meter& meter) {
-  const z3::expr formula = session_->translator(assumption, meter);
-  const Z3_ast made = Z3_mk_fresh_const(session_->context, "p", session_->context.bool_sort());
-  session_->context.check_error();
-  const z3::expr constant(session_->context, made);
-  optimize.add(z3::implies(constant, formula));
-  return constant;
-}
-
 Optimum Z3Optimizer::optimum(const z3::model& model) const {
   Optimum out{make_model(session_, model), 0, 0, {}, {}};
   for (std::size_t i = 0; i < softs_.size(); ++i) {
@@ -65,10 +60,18 @@ Optimum Z3Optimizer::optimum(const z3::model& model) const {
   return out;
 }
 
-bool contains(const z3::expr_vector& core, const z3::expr& name) {
-  for (unsigned i = 0; i < core.size(); ++i)
-    if (z3::eq(core[static_cast<int>(i)], name)) return true;
-  return false;
+// Of hard formulas and assumptions that Z3's optimizer has found contradictory; all of the assumptions if its
+// solver does not get so far.
+Unsat Z3Optimizer::core(std::span<const Term> assumptions, const Limits& limits) const {
+  const std::unique_ptr<Solver> solver = make_z3_solver(terms_);
+  for (const Term hard : hards_)
+    solver->add(hard);
+  const Answer answer = solver->check(assumptions, limits);
+  if (const auto* unsat = std::get_if<Unsat>(&answer)) return *unsat;
+  Unsat all;
+  for (const Term assumption : assumptions)
+    if (std::ranges::find(all.core, assumption) == all.core.end()) all.core.push_back(assumption);
+  return all;
 }
 
 // Z3 tells its bounds as numbers, which may be infinite.
@@ -86,26 +89,17 @@ OptimumAnswer Z3Optimizer::search(std::span<const Term> assumptions, const Limit
   std::optional<z3::optimize::handle> cost;
   for (const Soft& soft : softs_)
     cost = optimize.add_soft(session_->translator(soft.formula, meter), std::to_string(soft.weight).c_str());
-  z3::expr_vector names(session_->context);
   for (const Term assumption : assumptions)
-    names.push_back(name(assumption, optimize, meter));
+    optimize.add(session_->translator(assumption, meter));
   if (!session_->translator.unknowns().empty())
     return Unknown{Reason::Incomplete, "float operations that Z3 cannot do"};
   for (const z3::expr& definition : session_->translator.definitions())
     optimize.add(definition);
 
   Watched watched(session_->interrupter, limits.budget);
-  const z3::check_result result = optimize.check(names);
+  const z3::check_result result = optimize.check();
   const std::optional<Reason> fired = watched.end();
-  if (result == z3::unsat) {
-    Unsat unsat;
-    const z3::expr_vector core = optimize.unsat_core();
-    for (unsigned i = 0; i < names.size(); ++i) {
-      const bool known = std::ranges::find(unsat.core, assumptions[i]) != unsat.core.end();
-      if (!known && contains(core, names[static_cast<int>(i)])) unsat.core.push_back(assumptions[i]);
-    }
-    return unsat;
-  }
+  if (result == z3::unsat) return core(assumptions, limits);
   if (result == z3::sat) {
     Optimum best = optimum(optimize.get_model());
     best.lower = best.upper;
@@ -127,8 +121,8 @@ OptimumAnswer Z3Optimizer::search(std::span<const Term> assumptions, const Limit
 }  // namespace
 }  // namespace z3_backend
 
-std::unique_ptr<Optimizer> make_z3_optimizer(logic::TermManager&) {
-  return std::make_unique<z3_backend::Z3Optimizer>();
+std::unique_ptr<Optimizer> make_z3_optimizer(logic::TermManager& terms) {
+  return std::make_unique<z3_backend::Z3Optimizer>(terms);
 }
 
 }  // namespace faultline::solve
