@@ -53,7 +53,7 @@ Group model_group() {
     row("sort " + std::to_string(n) + ", rare bug", sort_of(n, Bug::Rare), "sat");
   for (const std::uint32_t n : {5, 6, 7})
     row("sort " + std::to_string(n) + ", correct", sort_of(n, Bug::None), "unsat");
-  for (const std::uint32_t n : {1, 10, 20})
+  for (const std::uint32_t n : {1, 5, 10, 15, 20, 34})
     row("decision x" + std::to_string(n), decision_of(n), "sat");
   for (const std::uint32_t n : {50, 100, 200})
     row("loop " + std::to_string(n) + ", free", loop_of(n), "sat");

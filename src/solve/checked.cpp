@@ -8,8 +8,7 @@
 #include "base/diagnostic.h"
 #include "logic/print_infix.h"
 #include "logic/print_smtlib.h"
-#include "solve/active_formulas.h"
-#include "solve/decorator.h"
+#include "solve/recording_decorator.h"
 
 namespace faultline::solve {
 namespace {
@@ -18,20 +17,15 @@ using logic::Term;
 
 constexpr std::size_t kLongestScript = 20'000;  // characters of a script in a message
 
-class CheckedSolver final : public SolverDecorator {
+class CheckedSolver final : public RecordingDecorator {
  public:
   CheckedSolver(std::unique_ptr<Solver> inner, const CheckOptions& options,
                 std::shared_ptr<CheckRecord> record)
-      : SolverDecorator(std::move(inner)),
+      : RecordingDecorator(std::move(inner)),
         options_(options),
         record_(record ? std::move(record) : std::make_shared<CheckRecord>()) {}
 
   using Solver::check;
-  void add(Term formula) override {
-    formulas_.add(formula);
-    SolverDecorator::add(formula);
-  }
-
   Answer check(std::span<const Term> assumptions, const Limits& limits) override {
     Answer answer = SolverDecorator::check(assumptions, limits);
     if (const auto* sat = std::get_if<Sat>(&answer)) check_model(sat->model, assumptions);
@@ -39,19 +33,9 @@ class CheckedSolver final : public SolverDecorator {
     return answer;
   }
 
- protected:
-  void push() override {
-    formulas_.push();
-    SolverDecorator::push();
-  }
-  void pop() override {
-    formulas_.pop();
-    SolverDecorator::pop();
-  }
-
  private:
   void check_model(const Model& model, std::span<const Term> assumptions) {
-    for (const Term formula : formulas_.all())
+    for (const Term formula : formulas().all())
       expect_holds(model, formula, "formula");
     for (const Term assumption : assumptions)
       expect_holds(model, assumption, "assumption");
@@ -71,7 +55,7 @@ class CheckedSolver final : public SolverDecorator {
     if (is_sat(answer))
       throw InternalError(
           fmt::format("the solver says unsat with a core of {} assumptions, but {} has a model\n{}",
-                      core.size(), to_string(options_.witness), script(formulas_.with(core))));
+                      core.size(), to_string(options_.witness), script(formulas().with(core))));
     ++(is_unsat(answer) ? record_->cores : record_->unconfirmed);
   }
 
@@ -91,10 +75,10 @@ class CheckedSolver final : public SolverDecorator {
   // assumptions.
   Answer prove(const std::vector<Term>& core) {
     if (!witness_) witness_ = make_solver(terms(), options_.witness);
-    const std::span<const Term> lasting = formulas_.lasting();
+    const std::span<const Term> lasting = formulas().lasting();
     for (; known_ < lasting.size(); ++known_)
       witness_->add(lasting[known_]);
-    const std::span<const Term> scoped = formulas_.scoped();
+    const std::span<const Term> scoped = formulas().scoped();
     std::vector<Term> assumed(scoped.begin(), scoped.end());
     assumed.insert(assumed.end(), core.begin(), core.end());
     Limits limits;
@@ -109,7 +93,7 @@ class CheckedSolver final : public SolverDecorator {
 
   // Before the solver is accused: is the witness right?
   void check_witness(const Model& model, const std::vector<Term>& assumed) const {
-    for (const std::span<const Term> part : {formulas_.lasting(), std::span<const Term>(assumed)})
+    for (const std::span<const Term> part : {formulas().lasting(), std::span<const Term>(assumed)})
       for (const Term formula : part)
         if (!model.holds(formula))
           throw InternalError(fmt::format("the witness {} has a model that violates {}",
@@ -130,7 +114,6 @@ class CheckedSolver final : public SolverDecorator {
 
   CheckOptions options_;
   std::shared_ptr<CheckRecord> record_;
-  ActiveFormulas formulas_;
   std::unique_ptr<Solver> witness_;  // made for the first core
   std::size_t known_ = 0;            // lasting formulas that it has
 };

@@ -45,7 +45,7 @@ struct Statistics {
 std::unique_ptr<Solver> counted(std::unique_ptr<Solver> inner, std::shared_ptr<Statistics> statistics);
 
 // Writes each query as a file of its own, NAME-000001.smt2, ... in `folder` (made if need be): all formulas,
-// the assumptions as named assertions, and as a comment what our solver answered; with (set-info :status ...)
+// the assumptions as assertions marked by a comment, and what our solver answered, as (set-info :status ...),
 // so that another solver can be held against it: `z3 NAME-000001.smt2`.
 std::unique_ptr<Solver> logged(std::unique_ptr<Solver> inner, const std::filesystem::path& folder,
                                const std::string& name);

@@ -8,8 +8,7 @@
 
 #include "base/diagnostic.h"
 #include "logic/print_smtlib.h"
-#include "solve/active_formulas.h"
-#include "solve/decorator.h"
+#include "solve/recording_decorator.h"
 
 namespace faultline::solve {
 namespace {
@@ -17,10 +16,10 @@ namespace {
 namespace fs = std::filesystem;
 using logic::Term;
 
-class LoggedSolver final : public SolverDecorator {
+class LoggedSolver final : public RecordingDecorator {
  public:
   LoggedSolver(std::unique_ptr<Solver> inner, const fs::path& folder, const std::string& name)
-      : SolverDecorator(std::move(inner)), folder_(folder), name_(name) {
+      : RecordingDecorator(std::move(inner)), folder_(folder), name_(name) {
     std::error_code error;
     fs::create_directories(folder_, error);
     if (!fs::is_directory(folder_))
@@ -29,11 +28,6 @@ class LoggedSolver final : public SolverDecorator {
   }
 
   using Solver::check;
-  void add(Term formula) override {
-    formulas_.add(formula);
-    SolverDecorator::add(formula);
-  }
-
   Answer check(std::span<const Term> assumptions, const Limits& limits) override {
     const fs::path path = folder_ / fmt::format("{}-{:06}.smt2", name_, ++queries_);
     const fs::path part = path.string() + ".part";
@@ -51,22 +45,12 @@ class LoggedSolver final : public SolverDecorator {
     return answer;
   }
 
- protected:
-  void push() override {
-    formulas_.push();
-    SolverDecorator::push();
-  }
-  void pop() override {
-    formulas_.pop();
-    SolverDecorator::pop();
-  }
-
  private:
   void write_question(std::ostream& out, std::span<const Term> assumptions) const {
-    out << fmt::format("; query {} of {}: {} formulas\n", queries_, name_, formulas_.all().size());
+    out << fmt::format("; query {} of {}: {} formulas\n", queries_, name_, formulas().all().size());
     if (!assumptions.empty())
       out << fmt::format("; the last {} assertions are assumptions\n", assumptions.size());
-    logic::write_smtlib(out, formulas_.with(assumptions));
+    logic::write_smtlib(out, formulas().with(assumptions));
   }
 
   // Another solver that knows :status complains if it comes to something else.
@@ -88,7 +72,6 @@ class LoggedSolver final : public SolverDecorator {
 
   fs::path folder_;
   std::string name_;
-  ActiveFormulas formulas_;
   std::uint64_t queries_ = 0;
 };
 

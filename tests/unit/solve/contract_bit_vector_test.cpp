@@ -174,7 +174,7 @@ TEST_P(BitVectorContract, EveryBooleanOperation) {
 // witness would take most of the time.
 TEST_P(BitVectorContract, EveryOperationOnWiderArguments) {
   std::uint64_t state = 20;
-  for (const std::uint32_t width : {5u, 11u, 32u, 64u, 100u}) {
+  for (const std::uint32_t width : {5u, 8u, 11u, 16u, 32u, 64u, 100u}) {
     TermManager t(Simplify::Off);
     const auto solver = make_solver(t, GetParam());
     std::vector<Term> x, y, results;

@@ -1,10 +1,11 @@
-// What a decorator must know to repeat a question: the formulas that hold now, scope by scope.
+// What a decorator must know to repeat a question: the formulas that hold now, scope by scope; and a
+// decorator that knows it.
 #pragma once
 
 #include <span>
 #include <vector>
 
-#include "logic/term.h"
+#include "solve/decorator.h"
 
 namespace faultline::solve {
 
@@ -32,6 +33,29 @@ class ActiveFormulas {
 
   std::vector<logic::Term> formulas_;
   std::vector<std::size_t> begins_;  // of the open scopes
+};
+
+class RecordingDecorator : public SolverDecorator {
+ public:
+  using SolverDecorator::SolverDecorator;
+  void add(logic::Term formula) override {
+    formulas_.add(formula);
+    SolverDecorator::add(formula);
+  }
+
+ protected:
+  void push() override {
+    formulas_.push();
+    SolverDecorator::push();
+  }
+  void pop() override {
+    formulas_.pop();
+    SolverDecorator::pop();
+  }
+  const ActiveFormulas& formulas() const { return formulas_; }
+
+ private:
+  ActiveFormulas formulas_;
 };
 
 }  // namespace faultline::solve
