@@ -59,7 +59,7 @@ TEST_F(TableReadTest, RandomTablesReadTheSame) {
     const Term read = terms.select(chain, index);
     if (read.kind() != logic::Kind::Select) continue;
     const Term result = tables(read);
-    for (int trial = 0; trial < 60; ++trial) {
+    for (int trial = 0; trial < 25; ++trial) {
       logic::Assignment assignment;
       logic::ArrayValue content(array.sort(), Value(BitVector(8, random())));
       for (int i = 0; i < 10; ++i)
