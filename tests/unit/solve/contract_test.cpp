@@ -44,6 +44,16 @@ TEST_P(SolverContract, FormulasHoldTogether) {
   EXPECT_STREQ(ask(), "unsat");
 }
 
+TEST_P(SolverContract, AnAssumptionThatAFormulaContradictsIsInTheCore) {
+  const Term p = boolean("p");
+  solver->add(t.logical_not(p));
+  const Answer answer = solver->check({t.logical_not(p), p});
+  ASSERT_STREQ(verdict(answer), "unsat");
+  const std::vector<Term>& core = std::get<Unsat>(answer).core;
+  EXPECT_NE(std::find(core.begin(), core.end(), p), core.end());
+  EXPECT_STREQ(ask(), "sat");
+}
+
 TEST_P(SolverContract, ContradictoryFormulasHaveAnEmptyCore) {
   const Term p = boolean("p");
   const Term q = boolean("q");

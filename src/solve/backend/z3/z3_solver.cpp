@@ -227,6 +227,11 @@ Answer Z3Solver::decide(const std::vector<Assumed>& assumed, const Limits& limit
     unsat.core.push_back(term);
     verdict.core.erase(found);  // an assumption given twice counts once
   }
+  if (!unsat.core.empty() || assumed.empty()) return unsat;
+  // QF_FD gives an empty core, too, when a formula contradicts an assumption all by itself.
+  if (is_unsat(decide({}, limits))) return unsat;
+  for (const Assumed& each : assumed)
+    if (std::ranges::find(unsat.core, each.term) == unsat.core.end()) unsat.core.push_back(each.term);
   return unsat;
 }
 
