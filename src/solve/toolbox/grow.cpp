@@ -11,6 +11,7 @@
 #include <algorithm>
 
 #include "base/diagnostic.h"
+#include "solve/toolbox/unanswered.h"
 
 namespace faultline::solve::toolbox {
 
@@ -30,15 +31,14 @@ class Growth {
   }
 
   void test_all() {
-    for (ElementId element = 0; element < status_.size() && !ended_; ++element)
+    for (ElementId element = 0; element < status_.size() && !unanswered_.ended(); ++element)
       if (status_[element] == Status::Open) test(element);
   }
 
   // Those whose test failed beside fewer elements than we have now.
   void reopen_undecided() {
-    for (const auto& [element, size] : failed_tests_)
+    for (const auto& [element, size] : unanswered_.take())
       if (status_[element] == Status::Undecided && set_.size() > size) status_[element] = Status::Open;
-    failed_tests_.clear();
   }
 
   MaximalSet result() && {
@@ -48,9 +48,7 @@ class Growth {
       if (status != Status::Inside) out.correction.push_back(element);
       if (status == Status::Open || status == Status::Undecided) out.undecided.push_back(element);
     }
-    if (out.undecided.empty()) return out;
-    out.minimality = Minimality::NotProven;
-    out.stopped = stopped_;
+    unanswered_.mark(out);
     return out;
   }
 
@@ -67,9 +65,7 @@ class Growth {
       absorb();
     } else if (const auto* unknown = std::get_if<Unknown>(&answer)) {
       status_[element] = Status::Undecided;
-      failed_tests_.emplace_back(element, set_.size());
-      if (!stopped_) stopped_ = *unknown;
-      ended_ = ends_all(unknown->reason);
+      unanswered_.add({element, set_.size()}, *unknown);
     } else {
       status_[element] = Status::Excluded;
     }
@@ -95,9 +91,7 @@ class Growth {
   Model model_;
   ElementSet set_;
   std::vector<Status> status_;
-  std::vector<std::pair<ElementId, std::size_t>> failed_tests_;  // and the size of the set at that time
-  std::optional<Unknown> stopped_;
-  bool ended_ = false;
+  Unanswered unanswered_;
 };
 
 }  // namespace

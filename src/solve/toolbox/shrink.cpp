@@ -5,8 +5,8 @@
 //
 // The order is last to first. On traces, where elements are statements in the order of their execution,
 // little depends on a late statement, so that its test is easy; and what is superfluous behind a statement is
-// gone before that statement is tested. First to last took 1.5 to 10 times as long on the sorting and decision
-// programs of bench/, for cores of the same size or up to about a tenth larger.
+// gone before that statement is tested. First to last took 1.5 to 10 times as long on the sorting and
+// decision programs of bench/, for cores of the same size or up to about a tenth larger.
 //
 // Recursive model rotation, which spares questions on clauses, has no counterpart here: the model of a
 // deletion test violates just the element that was left out, and to make a neighbour of it would mean to
@@ -19,6 +19,7 @@
 #include <algorithm>
 
 #include "base/diagnostic.h"
+#include "solve/toolbox/unanswered.h"
 
 namespace faultline::solve::toolbox {
 
@@ -38,15 +39,14 @@ class Deletion {
 
   void test_all() {
     const ElementSet candidates = set_;
-    for (std::size_t i = candidates.size(); i-- > 0 && !ended_;)
+    for (std::size_t i = candidates.size(); i-- > 0 && !unanswered_.ended();)
       if (status_[candidates[i]] == Status::Open) test(candidates[i]);
   }
 
   // Those whose test failed on a larger set than we have now.
   void reopen_undecided() {
-    for (const auto& [element, size] : failed_tests_)
+    for (const auto& [element, size] : unanswered_.take())
       if (status_[element] == Status::Undecided && set_.size() < size) status_[element] = Status::Open;
-    failed_tests_.clear();
   }
 
   MinimalCore result() const {
@@ -54,9 +54,7 @@ class Deletion {
     out.elements = set_;
     for (const ElementId element : set_)
       if (status_[element] != Status::Needed) out.undecided.push_back(element);
-    if (out.undecided.empty()) return out;
-    out.minimality = Minimality::NotProven;
-    out.stopped = stopped_;
+    unanswered_.mark(out);
     return out;
   }
 
@@ -73,9 +71,7 @@ class Deletion {
       restrict_to(unsat->core);
     } else if (const auto* unknown = std::get_if<Unknown>(&answer)) {
       status_[element] = Status::Undecided;
-      failed_tests_.emplace_back(element, set_.size());
-      if (!stopped_) stopped_ = *unknown;
-      ended_ = ends_all(unknown->reason);
+      unanswered_.add({element, set_.size()}, *unknown);
     } else {
       status_[element] = Status::Needed;
     }
@@ -94,10 +90,8 @@ class Deletion {
   const ShrinkOptions& options_;
   Limits test_limits_;
   ElementSet set_;
-  std::vector<Status> status_;                                   // of every element
-  std::vector<std::pair<ElementId, std::size_t>> failed_tests_;  // and the size of the set at that time
-  std::optional<Unknown> stopped_;
-  bool ended_ = false;
+  std::vector<Status> status_;  // of every element
+  Unanswered unanswered_;
 };
 
 }  // namespace

@@ -2,6 +2,7 @@
 // made for.
 #include <gtest/gtest.h>
 
+#include "checked_solver.h"
 #include "random_arrays.h"
 #include "solve/decorator.h"
 
@@ -74,7 +75,7 @@ struct Program {
     return out;
   }
   Answer check(std::span<const Term> assumptions = {}) {
-    const auto solver = make_solver(terms);
+    const auto solver = make_checked_solver(terms);
     for (const Term formula : formulas)
       solver->add(formula);
     Answer answer = solver->check(assumptions, within_seconds(60));

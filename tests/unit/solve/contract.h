@@ -10,16 +10,14 @@
 #include <string>
 #include <vector>
 
-#include "solve/decorator.h"
+#include "checked_solver.h"
 
 namespace faultline::solve {
 
 class Contract : public ::testing::TestWithParam<Backend> {
  protected:
   static std::unique_ptr<Solver> make(logic::TermManager& manager) {
-    CheckOptions options;
-    options.witness = GetParam() == Backend::Z3 ? Backend::Cadical : Backend::Z3;
-    return checked(make_solver(manager, GetParam()), options);
+    return make_checked_solver(manager, GetParam());
   }
   static logic::Sort bv(std::uint32_t width) { return logic::Sort::bit_vector(width); }
   static logic::BitVector bits(const Answer& answer, logic::Term term) {

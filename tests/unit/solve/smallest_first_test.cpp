@@ -2,18 +2,12 @@
 #include <gtest/gtest.h>
 
 #include "base/diagnostic.h"
-#include "solve/toolbox/enumerate.h"
-#include "toolbox_random.h"
+#include "toolbox_found.h"
 
 namespace faultline::solve::toolbox {
 
 using logic::Sort;
 using logic::Term;
-
-static void PrintTo(Completeness completeness, std::ostream* out) {
-  static constexpr const char* kNames[] = {"Complete", "Stopped", "LimitReached", "SolverGaveUp"};
-  *out << kNames[static_cast<int>(completeness)];
-}
 
 namespace {
 
