@@ -1,29 +1,13 @@
-// Runs one measurement in a process of its own, so that nothing a solver leaves behind (memory, caches, a
-// crash) touches the next one. Time is CPU time of that process, from its first instruction.
+// One measurement of a solver, in a process of its own.
 #pragma once
 
 #include <functional>
 #include <string>
 
+#include "common/alone.h"
 #include "solve/limits.h"
 
 namespace faultline::bench {
-
-// CPU seconds of this process, without what happens while it is paused (the checking of answers).
-class Clock {
- public:
-  double seconds() const { return (paused_at_ < 0 ? now() : paused_at_) - left_out_; }
-  void pause() { paused_at_ = now(); }
-  void go_on() {
-    left_out_ += now() - paused_at_;
-    paused_at_ = -1;
-  }
-
- private:
-  static double now();
-  double left_out_ = 0;
-  double paused_at_ = -1;
-};
 
 // What a measurement found. Equal rows of different backends must have equal verdicts.
 struct Outcome {

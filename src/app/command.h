@@ -33,7 +33,9 @@ struct Command {
 
 std::span<const Command> commands();
 
+Action declare_check(CLI::App& app);
 Action declare_run(CLI::App& app);
 Action declare_cfa(CLI::App& app);
+Action declare_properties(CLI::App& app);
 
 }  // namespace faultline::app

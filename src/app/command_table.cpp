@@ -10,6 +10,13 @@ std::span<const Command> commands() {
        declare_run},
       {"cfa", "Prints a program as control-flow automata.",
        "  faultline cfa examples/minmax.c --function main --dot - | dot -Tsvg -o main.svg\n", declare_cfa},
+      {"check", "Looks for a run that violates a property, in all runs, deeper and deeper.",
+       "  faultline check examples/minmax.c\n"
+       "  faultline check main.c util.c --property memsafety,leak --time 5min -- -Iinclude -DDEBUG\n"
+       "  faultline check parser.c --unwind 20 --unwindset main.0:100 --json result.json\n",
+       declare_check},
+      {"properties", "Lists the properties that 'check' knows.", "  faultline properties\n",
+       declare_properties},
   };
   return table;
 }

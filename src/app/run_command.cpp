@@ -4,12 +4,10 @@
 #include <algorithm>
 #include <chrono>
 #include <iterator>
-#include <limits>
 #include <memory>
-#include <type_traits>
 
 #include "app/output_file.h"
-#include "app/quantity.h"
+#include "app/quantity_option.h"
 #include "app/run_json.h"
 #include "app/run_result.h"
 #include "app/signals.h"
@@ -41,7 +39,8 @@ struct KnownCheck {
 };
 constexpr KnownCheck kChecks[] = {{"overflow", &trace::Checks::signed_overflow},
                                   {"shift", &trace::Checks::shift_range},
-                                  {"conversion", &trace::Checks::conversion}};
+                                  {"conversion", &trace::Checks::conversion},
+                                  {"leak", &trace::Checks::leaks}};
 
 void add_check(trace::Checks& checks, const std::string& name) {
   std::string known;
@@ -53,23 +52,6 @@ void add_check(trace::Checks& checks, const std::string& name) {
     known += (known.empty() ? "" : ", ") + std::string(check.name);
   }
   throw Failure(ExitCode::Usage, fmt::format("--check: unknown check '{}'; known are {}", name, known));
-}
-
-// An option whose value a function of quantity.h reads.
-template <class Value, class Target>
-void add_quantity(CLI::App& app, const std::string& name, Target& target,
-                  std::optional<Value> (*parse)(std::string_view), const char* example,
-                  const std::string& help) {
-  const auto read = [&target, name, parse, example](const std::string& text) {
-    const std::optional<Value> value = parse(text);
-    bool fits = value.has_value();
-    if constexpr (std::is_integral_v<Target>) fits = fits && *value <= std::numeric_limits<Target>::max();
-    if (!fits)
-      throw Failure(ExitCode::Usage,
-                    fmt::format("{}: '{}' is no such amount; write it as {}", name, text, example));
-    target = static_cast<Target>(*value);
-  };
-  app.add_option_function<std::string>(name, read, help)->option_text(example);
 }
 
 void declare_options(CLI::App& app, RunSettings& settings) {
@@ -88,9 +70,9 @@ void declare_options(CLI::App& app, RunSettings& settings) {
     for (const std::string& name : CLI::detail::split(list, ','))
       add_check(settings.limits.checks, name);
   };
-  app.add_option_function<std::string>(
-         "--check", add_checks,
-         "Look for these, too: overflow (of signed integers), shift (range), conversion (of floats)")
+  app.add_option_function<std::string>("--check", add_checks,
+                                       "Look for these, too: overflow (of signed integers), shift (range), "
+                                       "conversion (of floats), leak (of memory)")
       ->option_text("LIST");
   add_quantity(app, "--steps", settings.limits.step_limit, parse_count, "100M",
                "Give up after so many steps");

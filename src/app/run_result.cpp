@@ -61,13 +61,8 @@ void print_stack(const RunResult& result, std::size_t most, std::ostream& out) {
 
 void report_violation(const RunResult& result, Console& console) {
   console.end_result_line();
-  std::ostream& out = console.results();
-  const trace::Event& event = result.run.event;
-  const std::size_t all = static_cast<std::size_t>(-1);
-  out << render({Severity::Error, event.range, event.message}, result.program.files, console.result_color());
-  print_inputs(result, console.is_verbose() ? all : kMostInputs, out);
-  print_stack(result, console.is_verbose() ? all : kMostFrames, out);
-  out << fmt::format("the run failed after {} steps\n", result.run.steps);
+  print_violation(result, console);
+  console.results() << fmt::format("the run failed after {} steps\n", result.run.steps);
 }
 
 std::string inconclusive(const RunResult& result) {
@@ -136,6 +131,15 @@ std::string input_text(const cfa::Program& program, const trace::UsedInput& inpu
   if (choice.kind == trace::Choice::Kind::Integer)
     return fmt::format("{}{}", choice.negative ? "-" : "", choice.magnitude);
   return fmt::format("{}", choice.real);
+}
+
+void print_violation(const RunResult& result, Console& console) {
+  std::ostream& out = console.results();
+  const trace::Event& event = result.run.event;
+  const std::size_t all = static_cast<std::size_t>(-1);
+  out << render({Severity::Error, event.range, event.message}, result.program.files, console.result_color());
+  print_inputs(result, console.is_verbose() ? all : kMostInputs, out);
+  print_stack(result, console.is_verbose() ? all : kMostFrames, out);
 }
 
 void report_end(const RunResult& result, Console& console) {

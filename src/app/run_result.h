@@ -38,6 +38,9 @@ std::string headline(const RunResult& result);
 // The number as `--inputs` takes it.
 std::string input_text(const cfa::Program& program, const trace::UsedInput& input);
 
+// What failed, with its source line, the inputs and the calls, among the results.
+void print_violation(const RunResult& result, Console& console);
+
 // Tells the end: a violation among the results, all else as a message.
 void report_end(const RunResult& result, Console& console);
 

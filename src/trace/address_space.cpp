@@ -66,10 +66,11 @@ ObjectNumber AddressSpace::find_flat(Address address) const {
 }
 
 bool AddressSpace::stays_in_flat_zone(Address address, std::int64_t distance) const {
-  const Zone* zone = zone_of(address);
-  if (!zone) return true;
   std::int64_t target = 0;
   if (__builtin_add_overflow(static_cast<std::int64_t>(address), distance, &target)) return false;
+  if (address < kFlatBegin) return target >= 0 && target < static_cast<std::int64_t>(kFlatBegin);
+  const Zone* zone = zone_of(address);
+  if (!zone) return true;
   return target >= zone->begin && target <= zone->last;
 }
 

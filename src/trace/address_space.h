@@ -25,6 +25,8 @@ class AddressSpace {
  public:
   static constexpr std::uint64_t kMaxObject = 0x7FFFFFFF;  // bytes
 
+  static constexpr Address kFlatBegin = 0x10000;           // 32-bit targets: all below is the null zone
+
   // 32-bit targets: the bytes on either side of an object that belong to its zone.
   static std::uint64_t margin(std::uint64_t size);
 
@@ -43,11 +45,9 @@ class AddressSpace {
     return find_flat(address);
   }
 
-  // Does the address `distance` bytes behind `address` lie in the same zone? Null and stray pointers have no
-  // borders.
+  // Does the address `distance` bytes behind `address` lie in the same zone? Stray pointers have no borders.
   bool stays_in_zone(Address address, std::int64_t distance) const {
     if (!wide_) return stays_in_flat_zone(address, distance);
-    if (address < kFirstZone) return true;
     std::int64_t low = 0;
     const auto offset = static_cast<std::int64_t>(address & 0xFFFFFFFF);
     return !__builtin_add_overflow(offset, distance, &low) && low >= 0 && low <= 0xFFFFFFFF;
@@ -58,8 +58,6 @@ class AddressSpace {
 
  private:
   static constexpr Address kMiddle = Address{1} << 31;
-  static constexpr Address kFirstZone = Address{1} << 32;
-  static constexpr Address kFlatBegin = 0x10000;
   static constexpr Address kFlatEnd = Address{1} << 32;
 
   struct Zone {

@@ -232,6 +232,7 @@ void Machine<recording>::give_back(const Instruction& instruction) {
     word = value(result);
   }
   const Activation left = scratch_.activations.back();
+  if (scratch_.activations.size() == 1) check_leaks();
   leave_frame();
   if (scratch_.activations.empty()) {
     const int code = static_cast<int>(word & 0xFF);

@@ -38,12 +38,21 @@ std::variant<Choices, ChoiceSyntaxError> parse_choices(std::string_view text);
 std::optional<std::uint64_t> to_bits(const Choice& choice, const cfa::Type& type);
 Choice from_bits(std::uint64_t bits, const cfa::Type& type);
 
+// Where in memory an input is asked for: something is read there that nothing was stored in.
+struct UnknownCell {
+  std::uint32_t object = 0;  // its number: null, functions, globals, then in the order in which the run makes them
+  std::uint64_t offset = 0;  // bytes
+  std::uint8_t bit_offset = 0;
+  std::uint8_t bit_width = 0;  // 0: no bit-field
+};
+
 // What the run asks: a value of `type` for the input known to the user as `name`.
 struct InputRequest {
   const cfa::Type* type = nullptr;
   std::string_view name;
   SourceRange range;
   std::optional<cfa::Interval> interval;
+  std::optional<UnknownCell> cell = {};  // none: an input statement asks
 };
 
 // Who answers. The model checker answers from a solver's model, the user by a list.

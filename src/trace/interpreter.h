@@ -26,6 +26,7 @@ struct Checks {
   bool signed_overflow = false;
   bool shift_range = false;
   bool conversion = false;
+  bool leaks = false;
 };
 
 struct RunOptions {

@@ -136,6 +136,19 @@ void Memory::bury_if_dead(std::size_t index) {
   chunk.objects.reset();
 }
 
+const MemoryObject* Memory::first_live(ObjectKind kind) const {
+  for (ObjectNumber number = 0; number < next_; ++number) {
+    const Chunk& chunk = chunks_[number >> kChunkBits];
+    if (!chunk.objects) {
+      number |= kChunkSize - 1;  // all of the chunk is dead
+      continue;
+    }
+    const MemoryObject& object = chunk.objects[number & (kChunkSize - 1)];
+    if (object.life == Life::Live && object.kind == kind) return &object;
+  }
+  return nullptr;
+}
+
 std::optional<Remains> Memory::remains(ObjectNumber number) const {
   if (number >= next_) return std::nullopt;
   const Chunk& chunk = chunks_[number >> kChunkBits];

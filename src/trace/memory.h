@@ -62,6 +62,9 @@ class Memory {
   // None if `number` was never given, or the object lives.
   std::optional<Remains> remains(ObjectNumber number) const;
 
+  // The one with the smallest number; none: there is none.
+  const MemoryObject* first_live(ObjectKind kind) const;
+
   // A new live object like `model`, which says kind, size and origin. None if the limit or the space is
   // exhausted.
   enum class Contents : std::uint8_t { Zero, Unknown };

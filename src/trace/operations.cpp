@@ -53,7 +53,7 @@ void Machine<recording>::operate(const cfa::Havoc& havoc) {
     memory_.mark_unknown(*place.object, static_cast<std::uint64_t>(place.offset), type.size);
     return;
   }
-  store(target, place, ask_for(place, id, havoc.name, havoc.range));
+  store(target, place, ask_for(place, id, havoc.name, AskedBy::Statement, havoc.range));
 }
 
 template <Recording recording>
@@ -194,6 +194,7 @@ template <Recording recording>
 void Machine<recording>::operate(const cfa::Halt& halt) {
   const Word code = halt.code ? value(halt.code.value) : 0;
   if (halt.kind == cfa::HaltKind::Abort) fail(EventKind::Aborted, edge_range(), "abort() was called");
+  check_leaks();
   throw Failure{Event{EventKind::Finished, edge(), edge_range(), "", static_cast<int>(code & 0xFF)}};
 }
 

@@ -29,6 +29,7 @@ std::string_view id(EventKind kind) {
     case EventKind::BadCall: return "bad-call";
     case EventKind::UnreachableReached: return "unreachable-reached";
     case EventKind::MissingReturn: return "missing-return";
+    case EventKind::MemoryLeak: return "memory-leak";
   }
   return "unknown";
 }

@@ -38,6 +38,7 @@ enum class EventKind : std::uint8_t {
   BadCall,  // through a pointer to no function, or to one of another type
   UnreachableReached,
   MissingReturn,  // the value of a function that ended without return is used
+  MemoryLeak,     // memory that malloc gave is not freed when the program ends
 };
 
 // The id used in messages, JSON and `--property`: "assertion", "division-by-zero", ...

@@ -12,6 +12,10 @@ namespace faultline::trace {
 
 namespace {
 constexpr std::uint64_t kSlice = 65'536;  // steps between two looks at the budget
+
+UnknownCell unknown_cell(const Place& place) {
+  return {place.object->number, static_cast<std::uint64_t>(place.offset), place.bit_offset, place.bit_width};
+}
 }
 
 Session::Session(const Code& code, Scratch& scratch, InputSource& inputs, const RunOptions& options, Run& run,
@@ -81,9 +85,9 @@ void Session::fail(EventKind kind, NodeId where, std::string message) const {
 }
 
 Word Session::ask(const cfa::Type& type, cfa::TypeId id, std::string_view name,
-                  std::optional<cfa::Interval> interval) {
+                  std::optional<cfa::Interval> interval, std::optional<UnknownCell> cell) {
   const SourceRange range = program_.edges[user_edge()].range;
-  const auto bits = inputs_.next({&type, name, range, interval});
+  const auto bits = inputs_.next({&type, name, range, interval, cell});
   const std::size_t number = run_.inputs.size() + 1;
   if (!bits) {
     const std::string given = inputs_.rejected();
@@ -114,16 +118,18 @@ void Session::ask_unknown(const Place& place, std::uint64_t bytes, cfa::TypeId i
   const Part part{place.offset, bytes, id, place.bit_offset, place.bit_width};
   const std::string name = part_name(program_, describe(*place.object), part);
   if (!none_known || !id) return ask_bytes(place, bytes, name);
-  store_scalar(memory_, place, bytes, ask_for(place, id, name));
+  store_scalar(memory_, place, bytes, ask_for(place, id, name, AskedBy::Read));
 }
 
 // A bit-field takes what fits its bits.
-Word Session::ask_for(const Place& place, cfa::TypeId id, std::string_view name,
+Word Session::ask_for(const Place& place, cfa::TypeId id, std::string_view name, AskedBy by,
                       std::optional<cfa::Interval> interval) {
-  if (place.bit_width == 0) return ask(program_.types[id], id, name, interval);
+  std::optional<UnknownCell> cell;
+  if (by == AskedBy::Read) cell = unknown_cell(place);
+  if (place.bit_width == 0) return ask(program_.types[id], id, name, interval, cell);
   cfa::Type type = program_.types[id];
   type.width = place.bit_width;
-  return ask(type, id, name, interval);
+  return ask(type, id, name, interval, cell);
 }
 
 void Session::ask_bytes(const Place& place, std::uint64_t bytes, const std::string& name) {
@@ -138,11 +144,21 @@ void Session::ask_bytes(const Place& place, std::uint64_t bytes, const std::stri
   for (std::uint64_t i = 0; i < bytes && object.known; ++i) {
     const auto missing = static_cast<std::uint8_t>(wanted.byte(i) & ~object.known[begin + i]);
     if (missing == 0) continue;
-    const Word word = ask(byte, code_.byte_type, bytes == 1 ? name : fmt::format("byte {} of {}", i, name));
+    const Place asked{&object, static_cast<std::int64_t>(begin + i)};
+    const Word word = ask(byte, code_.byte_type, bytes == 1 ? name : fmt::format("byte {} of {}", i, name), {},
+                          unknown_cell(asked));
     std::uint8_t& data = object.data[begin + i];
     data = static_cast<std::uint8_t>((data & ~missing) | (word & missing));
     memory_.mark_bits_known(object, begin + i, missing);
   }
+}
+
+void Session::check_leaks() const {
+  if (!options_.checks.leaks) return;
+  const MemoryObject* leaked = memory_.first_live(ObjectKind::Heap);
+  if (!leaked) return;
+  fail(EventKind::MemoryLeak, program_.edges[leaked->made_by].range,
+       fmt::format("{} bytes that are allocated here are never freed", leaked->size));
 }
 
 MemoryObject& Session::create(const MemoryObject& model, Memory::Contents contents) {

@@ -93,9 +93,12 @@ class Session {
   void refuel();  // the next slice of steps, if limits and budget allow one
 
   Word ask(const cfa::Type& type, cfa::TypeId id, std::string_view name,
-           std::optional<cfa::Interval> interval = {});
-  Word ask_for(const Place& place, cfa::TypeId id, std::string_view name,
+           std::optional<cfa::Interval> interval = {}, std::optional<UnknownCell> cell = {});
+  enum class AskedBy : std::uint8_t { Statement, Read };
+  Word ask_for(const Place& place, cfa::TypeId id, std::string_view name, AskedBy by,
                std::optional<cfa::Interval> interval = {});
+  void check_leaks() const;  // where the program ends
+
   // Makes the bits of a scalar at the place known that are not, by asking for them.
   void ask_unknown(const Place& place, std::uint64_t bytes, cfa::TypeId type);
   void ask_bytes(const Place& place, std::uint64_t bytes, const std::string& name);

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <unordered_map>
+#include <unordered_set>
 
 #include "solve/blast/array_forest.h"
 
@@ -27,6 +28,11 @@ class ArrayInstances {
  private:
   using Lemmas = std::vector<logic::Term>;
 
+  NodeId defined_base(const ArrayEquation& equation) const;  // or none
+  void write_out_definitions(const ArrayRead& read, Lemmas& lemmas);
+  std::size_t way_of_definitions(NodeId from, IndexId index, std::size_t most,
+                                 std::vector<NodeId>& bases) const;
+  void write_out_definition(const ArrayEquation& equation, NodeId base, IndexId index, Lemmas& lemmas);
   bool is_cheap(NodeId array, IndexId index, std::size_t most) const;
   void write_out(const ArrayRead& read, Lemmas& lemmas);
   void write_out_edge(NodeId base, IndexId index, const ArrayForest& forest, Lemmas& lemmas);
@@ -41,7 +47,12 @@ class ArrayInstances {
 
   logic::TermManager& terms_;
   const ArrayGraph& graph_;
-  std::size_t looked_at_ = 0;                                // reads
+  std::size_t looked_at_ = 0;  // reads
+  std::size_t equations_looked_at_ = 0;
+  std::unordered_map<NodeId, std::vector<std::size_t>> definitions_;  // equations, by the base they define
+  std::unordered_set<std::uint64_t> defined_;                         // equations and indices written out
+  std::size_t defined_steps_ = 0;
+  std::size_t steps_in_vain_ = 0;
   std::vector<std::uint32_t> violations_;                    // by read
   std::unordered_map<std::uint64_t, logic::Term> elements_;  // by array and index
   logic::TermSet given_;

@@ -231,6 +231,13 @@ void Clauses::require_match(const Requirement& required, const Match& found) {
 
 bool Clauses::value(Edge edge) {
   if (values_.size() < aig_.size()) values_.resize(aig_.size());
+  const auto is_direct = [&](std::uint32_t node) { return has_literal(node) || !aig_.is_conjunction(node); };
+  const auto look_up = [&](std::uint32_t node) {
+    values_[node] = {model_, node != 0 && has_literal(node) && engine_.value(literals_[node])};
+  };
+  // Most bits that are read have a literal: these go without the stack.
+  if (!has_value(edge.node()) && is_direct(edge.node())) look_up(edge.node());
+  if (has_value(edge.node())) return values_[edge.node()].value != edge.is_negated();
   std::vector<std::uint32_t> stack{edge.node()};
   while (!stack.empty()) {
     const std::uint32_t node = stack.back();
@@ -238,8 +245,8 @@ bool Clauses::value(Edge edge) {
       stack.pop_back();
       continue;
     }
-    if (has_literal(node) || !aig_.is_conjunction(node)) {
-      values_[node] = {model_, node != 0 && has_literal(node) && engine_.value(literals_[node])};
+    if (is_direct(node)) {
+      look_up(node);
       continue;
     }
     const Edge l = aig_.left(node), r = aig_.right(node);

@@ -1,0 +1,57 @@
+#include "app/check_replay.h"
+
+#include <fmt/format.h>
+
+#include <string_view>
+
+#include "app/run_result.h"
+
+namespace faultline::app {
+namespace {
+
+std::string shell_word(const std::string& word) {
+  constexpr std::string_view plain =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./,=+:@%-";
+  if (!word.empty() && word.find_first_not_of(plain) == word.npos) return word;
+  std::string text = "'";
+  for (const char c : word)
+    text += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return text + "'";
+}
+
+// What `run --check` must be told to look for; nothing if it looks for it anyway.
+std::string_view check_for(trace::EventKind kind) {
+  switch (kind) {
+    case trace::EventKind::SignedOverflow: return "overflow";
+    case trace::EventKind::ShiftOutOfRange: return "shift";
+    case trace::EventKind::ConversionOverflow: return "conversion";
+    case trace::EventKind::MemoryLeak: return "leak";
+    default: return {};
+  }
+}
+
+}  // namespace
+
+std::string replay_command(const SourceOptions& source, const std::vector<std::string>& compiler_arguments,
+                           const cfa::Program& program, const trace::Run& run) {
+  std::vector<std::string> words = {"faultline", "run"};
+  words.insert(words.end(), source.files.begin(), source.files.end());
+  if (source.entry != "main") words.insert(words.end(), {"--entry", source.entry});
+  if (!source.build_directory.empty()) words.insert(words.end(), {"-p", source.build_directory});
+  if (source.is_32_bit) words.emplace_back("--32");
+  if (const std::string_view check = check_for(run.event.kind); !check.empty())
+    words.insert(words.end(), {"--check", std::string(check)});
+  if (!run.inputs.empty()) {
+    std::vector<std::string> values;
+    for (const trace::UsedInput& input : run.inputs)
+      values.push_back(input_text(program, input));
+    words.insert(words.end(), {"--inputs", fmt::format("{}", fmt::join(values, ","))});
+  }
+  if (!compiler_arguments.empty()) words.emplace_back("--");
+  words.insert(words.end(), compiler_arguments.begin(), compiler_arguments.end());
+  for (std::string& word : words)
+    word = shell_word(word);
+  return fmt::format("{}", fmt::join(words, " "));
+}
+
+}  // namespace faultline::app

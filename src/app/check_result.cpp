@@ -1,0 +1,167 @@
+#include "app/check_result.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/check_loops.h"
+#include "app/check_property.h"
+#include "app/check_replay.h"
+#include "app/run_result.h"
+#include "app/trace_text.h"
+
+namespace faultline::app {
+namespace {
+
+using engine::Verdict;
+
+constexpr std::size_t kMostReplayed = 200;  // inputs in the line to copy
+constexpr std::size_t kMostLoops = 20;
+
+std::uint32_t bound_of(const engine::Result& result, const engine::LoopId& loop) {
+  const auto found = std::ranges::find(result.bounds, loop, &engine::LoopBound::loop);
+  return found == result.bounds.end() ? result.bound : found->count;
+}
+
+std::string counted(std::uint64_t count, const char* one, const char* many) {
+  return fmt::format("{} {}", count, count == 1 ? one : many);
+}
+
+std::string in_color(const std::string& text, std::string_view code, Color color) {
+  return color == Color::On ? fmt::format("\033[1;{}m{}\033[0m", code, text) : text;
+}
+
+// Only the verdict itself is colored: red for what is proven wrong, green for what is proven right.
+std::string colored_headline(const CheckResult& check, Color color) {
+  const std::string text = headline(check);
+  const std::size_t end = std::min(text.find(':'), text.size());
+  const Verdict verdict = check.result.verdict;
+  const char* const code = verdict == Verdict::Unsafe ? "31" : verdict == Verdict::Unknown ? "35" : "32";
+  return in_color(text.substr(0, end), code, color) + text.substr(end);
+}
+
+std::string_view describe(engine::Simplicity simplicity) {
+  switch (simplicity) {
+    case engine::Simplicity::AsFound: return "there may be a simpler one";
+    case engine::Simplicity::Reduced: return "made simpler, perhaps not the simplest";
+    case engine::Simplicity::Simplest: return "no shorter run fails like this";
+  }
+  return "";
+}
+
+void report_violation(const CheckResult& check, const engine::Violation& violation, Console& console) {
+  std::ostream& out = console.results();
+  const trace::Run& run = violation.run;
+  print_violation({check.program, run, StopReason::None, stack_at_end(check.program, run.trace)}, console);
+  out << fmt::format("the run, {} steps ({}):\n", run.steps, describe(violation.simplicity));
+  print_trace(out, TraceView(check.program, run), console.is_verbose() ? Detail::Everything : Detail::Source);
+  if (run.inputs.size() <= kMostReplayed || console.is_verbose()) {
+    out << "to replay it: " << replay_command(check.source, check.compiler_arguments, check.program, run)
+        << '\n';
+  } else {
+    out << fmt::format("to replay it: 'faultline run' with the {} inputs, which -v or --json list\n",
+                       run.inputs.size());
+  }
+}
+
+void print_cut_loops(const CheckResult& check, std::ostream& out) {
+  const std::vector<engine::LoopId>& cut = check.result.cut;
+  if (cut.empty()) return;
+  out << "loops that may go on beyond the bound:\n";
+  for (std::size_t i = 0; i < cut.size() && i < kMostLoops; ++i) {
+    const std::uint32_t count = bound_of(check.result, cut[i]);
+    const std::string name = engine::loop_name(check.program, cut[i]);
+    out << fmt::format("  {}: {}\n", loop_place(check.program, cut[i]),
+                       cut[i].head ? fmt::format("{}, cut after {}", name, counted(count, "pass", "passes"))
+                                   : fmt::format("recursion of {}, cut after {}", name,
+                                                 counted(count, "nested call", "nested calls")));
+  }
+  if (cut.size() > kMostLoops) out << fmt::format("  ... {} more ...\n", cut.size() - kMostLoops);
+}
+
+std::string advice(const CheckResult& check) {
+  const engine::Result& result = check.result;
+  const auto twice = [](std::uint64_t bound) { return 2 * std::max<std::uint64_t>(bound, 1); };
+  const std::string first = result.cut.empty() ? "" : engine::loop_name(check.program, result.cut.front());
+  if (!check.options.unwind)
+    return fmt::format("to look further: more {}; or choose the bounds with --unwind N, --unwindset {}:N",
+                       result.reason == "memory" ? "--memory" : "--time", first.empty() ? "LOOP" : first);
+  std::string text = fmt::format("to look further: --unwind {}", twice(result.bound));
+  if (!first.empty())
+    text += fmt::format(", or --unwindset {}:{}", first, twice(bound_of(result, result.cut.front())));
+  return text;
+}
+
+}  // namespace
+
+ExitCode exit_code(const CheckResult& check) {
+  switch (check.result.verdict) {
+    case Verdict::Unsafe: return ExitCode::Violation;
+    case Verdict::Safe: return ExitCode::Success;
+    case Verdict::SafeWithinBound: return check.options.unwind ? ExitCode::Success : ExitCode::Inconclusive;
+    case Verdict::Unknown: break;
+  }
+  return ExitCode::Inconclusive;
+}
+
+std::string explain_reason(const std::string& reason) {
+  if (reason == "time") return "out of time (--time sets the limit)";
+  if (reason == "memory") return "out of memory (--memory sets the limit)";
+  if (reason == "stopped") return "interrupted";
+  return reason;
+}
+
+std::string headline(const CheckResult& check) {
+  const engine::Result& result = check.result;
+  switch (result.verdict) {
+    case Verdict::Unsafe:
+      return result.violations.size() == 1
+                 ? fmt::format("unsafe: a run violates '{}'",
+                               property_name(result.violations.front().run.event.kind))
+                 : fmt::format("unsafe: {} violations", result.violations.size());
+    case Verdict::Safe: return "safe: no run violates a property";
+    case Verdict::SafeWithinBound:
+      return fmt::format("safe within the bound: no violation in runs with at most {} of each loop{}",
+                         counted(result.bound, "pass", "passes"),
+                         check.options.unwind ? "" : "; " + explain_reason(result.reason));
+    case Verdict::Unknown: break;
+  }
+  return "unknown: " + (result.reason.empty() ? "no reason is known" : explain_reason(result.reason));
+}
+
+void report_check(const CheckResult& check, Console& console) {
+  const engine::Result& result = check.result;
+  std::ostream& out = console.results();
+  out << colored_headline(check, console.result_color()) << '\n';
+  for (const engine::Violation& violation : result.violations) {
+    if (result.violations.size() > 1) out << '\n';
+    report_violation(check, violation, console);
+  }
+  if (result.verdict == Verdict::SafeWithinBound) {
+    print_cut_loops(check, out);
+    out << advice(check) << '\n';
+  }
+  if (result.verdict == Verdict::Unsafe && check.options.wanted == engine::Wanted::All &&
+      !result.reason.empty())
+    console.report(Severity::Warning, "there may be more violations: " + explain_reason(result.reason));
+  if (result.vacuous)
+    console.report(Severity::Warning, "no run reaches the property: the assumptions exclude them all");
+}
+
+void report_statistics(const CheckResult& check, Console& console) {
+  const engine::Statistics& all = check.result.statistics;
+  const auto seconds = [](const char* phase, double value) {
+    return fmt::format("  {:<12} {:>12.3f} s\n", phase, value);
+  };
+  const auto count = [](const char* what, std::uint64_t value) {
+    return fmt::format("  {:<12} {:>12}\n", what, value);
+  };
+  console.print_err("statistics:\n" + seconds("frontend", check.frontend_seconds) +
+                    seconds("check", check.check_seconds) + seconds("  unroll", all.unroll_seconds) +
+                    seconds("  encode", all.encode_seconds) + seconds("  solve", all.solve_seconds) +
+                    seconds("  simplify", all.simplify_seconds) + count("rounds", all.rounds) +
+                    count("equations", all.equations) + count("terms", all.terms) +
+                    count("claims", all.claims) + count("queries", all.queries));
+}
+
+}  // namespace faultline::app

@@ -1,0 +1,34 @@
+// The parts of a result's JSON that several commands write; docs/result.schema.json describes them.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "cfa/program.h"
+#include "trace/interpreter.h"
+
+namespace faultline::app {
+
+using Json = nlohmann::ordered_json;
+
+// Text that is not UTF-8 gets replacement characters. An indent of -1: on one line.
+std::string dump(const Json& json, int indent);
+
+// Seconds, to the millisecond.
+double rounded(double seconds);
+
+// The first members of every result.
+Json result_head(const std::vector<std::string>& files, const std::string& entry);
+
+Json location(const SourceFiles& files, const SourceRange& range);
+Json inputs_json(const cfa::Program& program, const trace::Run& run);
+Json property_json(const cfa::Program& program, const trace::Event& event);
+Json counterexample_json(const cfa::Program& program, const trace::Run& run);
+
+// The steps that come from the source as an array, one a line, never all of them in memory. The lines are
+// indented by `indent`, the bracket at the end by two less.
+void write_steps(std::ostream& out, const cfa::Program& program, const trace::Run& run, std::size_t indent);
+
+}  // namespace faultline::app

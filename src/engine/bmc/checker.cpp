@@ -1,0 +1,288 @@
+#include "engine/bmc/checker.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/diagnostic.h"
+#include "engine/bmc/simplify.h"
+
+namespace faultline::engine::bmc {
+
+using logic::Term;
+using trace::unrolling::Claim;
+using trace::unrolling::Cut;
+
+namespace {
+
+constexpr std::uint32_t kFirstBound = 4;
+constexpr std::uint32_t kFreePasses = 1 << 12;  // per loop and bound
+constexpr std::uint32_t kLargestBound = 1u << 30;
+
+trace::Checks checks_for(const Properties& properties) {
+  trace::Checks checks;
+  checks.signed_overflow = properties.contains(trace::EventKind::SignedOverflow);
+  checks.shift_range = properties.contains(trace::EventKind::ShiftOutOfRange);
+  checks.conversion = properties.contains(trace::EventKind::ConversionOverflow);
+  checks.leaks = properties.contains(trace::EventKind::MemoryLeak);
+  return checks;
+}
+
+}  // namespace
+
+Checker::Checker(const cfa::Program& program, const Options& options)
+    : program_(program), options_(options), names_(program, terms_), interpreter_(program) {
+  solver_ = solve::counted(solve::make_solver(terms_), queries_);
+  how_.checks = checks_for(options.properties);
+  how_.budget = options.budget;
+  how_.bounds.loop = options.unwind.value_or(kFirstBound);
+  how_.bounds.recursion = how_.bounds.loop;
+  how_.bounds.free_passes = options.unwind ? 0 : kFreePasses;
+  for (const LoopBound& own : options.unwindset) {
+    if (own.loop.head) {
+      how_.bounds.loops[own.loop.head] = own.count;
+    } else {
+      how_.bounds.functions[own.loop.function] = own.count;
+    }
+  }
+  how_.progress = [this](std::uint64_t equations) {
+    result_.statistics.equations = equations;
+    report(Progress::Phase::Unrolling);
+  };
+}
+
+Result Checker::run() {
+  for (;;) {
+    ++result_.statistics.rounds;
+    unroll();
+    if (!unrolling_.complete) {
+      finish(some_round_held_ ? Verdict::SafeWithinBound : Verdict::Unknown, why_stopped(nullptr));
+      break;
+    }
+    const Outcome outcome = look_for_violations();
+    if (outcome == Outcome::GaveUp) {
+      finish(some_round_held_ ? Verdict::SafeWithinBound : Verdict::Unknown, why_stopped(&*unknown_));
+      break;
+    }
+    if (outcome == Outcome::Violated && options_.wanted == Wanted::First) break;
+    some_round_held_ = true;
+    result_.bound = how_.bounds.loop;
+    result_.bounds.clear();
+    for (const auto& [head, count] : how_.bounds.loops)
+      result_.bounds.push_back({{program_.locations[head].function, head}, count});
+    for (const auto& [function, count] : how_.bounds.functions)
+      result_.bounds.push_back({{function, {}}, count});
+    std::sort(result_.bounds.begin(), result_.bounds.end(), [](const LoopBound& a, const LoopBound& b) {
+      return std::pair(a.loop.function.value, a.loop.head.value) < std::pair(b.loop.function.value, b.loop.head.value);
+    });
+    if (!look_for_cuts()) break;
+  }
+  if (!result_.violations.empty()) result_.verdict = Verdict::Unsafe;
+  result_.statistics.queries = queries_->queries();
+  result_.statistics.terms = terms_.size();
+  return std::move(result_);
+}
+
+void Checker::report(Progress::Phase phase) const {
+  if (options_.progress) options_.progress({phase, how_.bounds.loop, result_.statistics.equations, since(start_)});
+}
+
+void Checker::finish(Verdict verdict, std::string reason) {
+  result_.verdict = verdict;
+  result_.reason = std::move(reason);
+}
+
+std::string Checker::why_stopped(const solve::Unknown* unknown) const {
+  if (options_.budget.stop.stop_requested()) return "stopped";
+  if (unknown && unknown->reason == solve::Reason::Memory) return "memory";
+  if (Budget::Clock::now() >= options_.budget.deadline) return "time";
+  if (unknown) return std::string(solve::to_string(unknown->reason));
+  return "memory";
+}
+
+void Checker::unroll() {
+  report(Progress::Phase::Unrolling);
+  const Clock::time_point start = Clock::now();
+  unrolling_ = trace::unrolling::unroll(program_, terms_, names_, how_);
+  result_.statistics.unroll_seconds += since(start);
+  result_.statistics.equations = unrolling_.equations.size();
+  result_.statistics.claims = unrolling_.claims.size();
+  for (const Term constraint : unrolling_.constraints)
+    if (constrained_.insert(constraint).second) solver_->add(constraint);
+  gap_.clear();
+  for (const Cut& cut : unrolling_.cuts)
+    if (gap_.empty() && !cut.reason.empty())
+      gap_ = fmt::format("{} ({})", cut.reason, program_.files.describe(cut.range));
+}
+
+// Encoding is asked for alone, so that its cost is seen: a search of no conflicts.
+solve::Answer Checker::ask(Term assumption) {
+  solve::Limits limits;
+  limits.budget = options_.budget;
+  if (assumption.is_false()) return solve::Unsat{};
+  const Clock::time_point start = Clock::now();
+  solve::Answer answer = solver_->check({assumption}, limits.with_conflicts(0));
+  result_.statistics.encode_seconds += since(start);
+  const auto* unknown = std::get_if<solve::Unknown>(&answer);
+  if (!unknown || unknown->reason != solve::Reason::Conflicts) return answer;
+  const Clock::time_point search = Clock::now();
+  answer = solver_->check({assumption}, limits);
+  result_.statistics.solve_seconds += since(search);
+  return answer;
+}
+
+Checker::Outcome Checker::look_for_violations() {
+  report(Progress::Phase::Solving);
+  bool found = false;
+  for (;;) {
+    std::vector<Term> open;
+    for (const Claim& claim : unrolling_.claims)
+      if (options_.properties.contains(claim.kind) && !violated_.contains({claim.kind, claim.range}))
+        open.push_back(claim.violated);
+    const solve::Answer answer = ask(terms_.logical_or(open));
+    if (solve::is_unsat(answer)) return found ? Outcome::Violated : Outcome::Holds;
+    if (const auto* unknown = std::get_if<solve::Unknown>(&answer)) {
+      unknown_ = *unknown;
+      return Outcome::GaveUp;
+    }
+    found = true;
+    add_violation(std::get<solve::Sat>(answer).model);
+    if (options_.wanted == Wanted::First) return Outcome::Violated;
+  }
+}
+
+trace::Run Checker::replay(const solve::Model& model, std::vector<Term>* asked) {
+  ModelInputs inputs(unrolling_, terms_, model, names_.initial().objects.size());
+  trace::RunOptions options;
+  options.checks = how_.checks;
+  options.recording = trace::Recording::On;
+  trace::Run run = interpreter_.run(inputs, options);
+  if (asked) *asked = inputs.asked();
+  return run;
+}
+
+void Checker::add_violation(const solve::Model& model) {
+  Property expected{};
+  for (const Claim& claim : unrolling_.claims)
+    if (options_.properties.contains(claim.kind) && !violated_.contains({claim.kind, claim.range}) &&
+        model.holds(claim.violated))
+      expected = {claim.kind, claim.range};
+  trace::Run run = replay(model, nullptr);
+  const bool fails = trace::is_violation(run.event.kind) && options_.properties.contains(run.event.kind);
+  if (!fails) {
+    throw InternalError(fmt::format("a counterexample does not fail when it is replayed: expected {} at {}, but the run ends with {} at {}: {}",
+                                    trace::id(expected.first), program_.files.describe(expected.second),
+                                    trace::id(run.event.kind), program_.files.describe(run.event.range), run.event.message));
+  }
+  violated_.insert(expected);
+  const Property actual{run.event.kind, run.event.range};
+  const bool known = actual != expected && !violated_.insert(actual).second;
+  if (known) return;
+  if (!options_.simplify || actual != expected) {
+    result_.violations.push_back({std::move(run), Simplicity::AsFound});
+    return;
+  }
+  report(Progress::Phase::Simplifying);
+  const Clock::time_point start = Clock::now();
+  result_.violations.push_back(simplified(expected, std::move(run)));
+  result_.statistics.simplify_seconds += since(start);
+}
+
+Term Checker::any_of(const Property& property) {
+  std::vector<Term> all;
+  for (const Claim& claim : unrolling_.claims)
+    if (claim.kind == property.first && claim.range == property.second) all.push_back(claim.violated);
+  return terms_.logical_or(all);
+}
+
+Violation Checker::simplified(const Property& property, trace::Run run) {
+  Simplifier simplifier(terms_, unrolling_, any_of(property), options_.budget);
+  Violation best{std::move(run), Simplicity::AsFound};
+  const auto fails_alike = [&](const trace::Run& other) {
+    return other.event.kind == property.first && other.event.range == property.second;
+  };
+  simplifier.improve([&](const solve::Model& model, std::vector<Term>& asked) {
+    trace::Run other = replay(model, &asked);
+    if (!fails_alike(other)) return false;
+    best.run = std::move(other);
+    best.simplicity = Simplicity::Reduced;
+    return true;
+  });
+  if (simplifier.proven()) best.simplicity = Simplicity::Simplest;
+  return best;
+}
+
+bool Checker::look_for_cuts() {
+  if (!gap_.empty()) {
+    std::vector<Term> gaps;
+    for (const Cut& cut : unrolling_.cuts)
+      if (!cut.reason.empty()) gaps.push_back(cut.reached);
+    const solve::Answer answer = ask(terms_.logical_or(gaps));
+    if (solve::is_unsat(answer)) gap_.clear();
+  }
+  std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<Term>> by_loop;
+  for (const Cut& cut : unrolling_.cuts)
+    if (cut.reason.empty()) by_loop[{cut.function.value, cut.head.value}].push_back(cut.reached);
+  std::vector<LoopId> open;
+  std::vector<Term> all;
+  for (const auto& [loop, reached] : by_loop)
+    all.insert(all.end(), reached.begin(), reached.end());
+  // One question for all loops; where it is not enough, one for each.
+  if (!all.empty() && !solve::is_unsat(ask(terms_.logical_or(all)))) {
+    for (const auto& [loop, reached] : by_loop) {
+      const solve::Answer answer = ask(terms_.logical_or(reached));
+      if (solve::is_unsat(answer)) continue;
+      const bool is_recursion = loop.second == cfa::LocationId().value;
+      open.push_back({cfa::FunctionId(loop.first), is_recursion ? cfa::LocationId() : cfa::LocationId(loop.second)});
+    }
+  }
+  result_.cut = open;
+  if (open.empty()) {
+    if (gap_.empty()) {
+      finish(Verdict::Safe, "");
+      result_.cut.clear();
+    } else {
+      finish(Verdict::SafeWithinBound, gap_);
+    }
+    look_for_vacuity();
+    return false;
+  }
+  if (options_.unwind) {
+    finish(Verdict::SafeWithinBound, "the bound is reached");
+    look_for_vacuity();
+    return false;
+  }
+  if (options_.budget.exhausted()) {
+    finish(Verdict::SafeWithinBound, why_stopped(nullptr));
+    return false;
+  }
+  deepen(open);
+  return true;
+}
+
+void Checker::look_for_vacuity() {
+  if (!unrolling_.has_assumptions || !result_.violations.empty()) return;
+  std::vector<Term> ends = unrolling_.ends;
+  for (const Cut& cut : unrolling_.cuts)
+    ends.push_back(cut.reached);
+  result_.vacuous = solve::is_unsat(ask(terms_.logical_or(ends)));
+}
+
+void Checker::deepen(const std::vector<LoopId>& loops) {
+  const auto doubled = [](std::uint32_t bound) { return std::min(kLargestBound, 2 * std::max(bound, 1u)); };
+  for (const LoopId& loop : loops) {
+    if (loop.head) {
+      auto& own = how_.bounds.loops.try_emplace(loop.head, how_.bounds.loop).first->second;
+      own = doubled(own);
+    } else {
+      auto& own = how_.bounds.functions.try_emplace(loop.function, how_.bounds.recursion).first->second;
+      own = doubled(own);
+    }
+  }
+}
+
+Result check(const cfa::Program& program, const Options& options) {
+  return Checker(program, options).run();
+}
+
+}  // namespace faultline::engine::bmc

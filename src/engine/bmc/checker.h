@@ -1,0 +1,64 @@
+// One check in progress. Private to bmc/.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <set>
+
+#include "engine/bmc/bmc.h"
+#include "engine/bmc/counterexample.h"
+#include "solve/decorator.h"
+#include "trace/unrolling/unrolling.h"
+
+namespace faultline::engine::bmc {
+
+class Checker {
+ public:
+  Checker(const cfa::Program& program, const Options& options);
+  Result run();
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  // What is violated: a kind of event at a place of the source.
+  using Property = std::pair<trace::EventKind, SourceRange>;
+  enum class Outcome : std::uint8_t { Holds, Violated, GaveUp };
+
+  // One round: all runs within the bounds.
+  void unroll();
+  Outcome look_for_violations();
+  bool look_for_cuts();  // do all runs end within the bounds? Deepens where they do not.
+  void look_for_vacuity();
+
+  void add_violation(const solve::Model& model);
+  trace::Run replay(const solve::Model& model, std::vector<logic::Term>* asked);
+  // Tries to make the run simple; the violation as it is then.
+  Violation simplified(const Property& property, trace::Run run);
+  logic::Term any_of(const Property& property);
+  solve::Answer ask(logic::Term assumption);
+  void deepen(const std::vector<LoopId>& loops);
+  void finish(Verdict verdict, std::string reason);
+  std::string why_stopped(const solve::Unknown* unknown) const;
+  void report(Progress::Phase phase) const;
+  double since(Clock::time_point start) const {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+  }
+
+  const cfa::Program& program_;
+  const Options& options_;
+  Clock::time_point start_ = Clock::now();
+  logic::TermManager terms_;
+  trace::unrolling::Names names_;
+  std::shared_ptr<solve::Statistics> queries_ = std::make_shared<solve::Statistics>();
+  std::unique_ptr<solve::Solver> solver_;
+  trace::Interpreter interpreter_;
+  trace::unrolling::Options how_;
+  trace::unrolling::Unrolling unrolling_;
+  std::set<logic::Term> constrained_;
+  std::set<Property> violated_;
+  std::optional<solve::Unknown> unknown_;
+  std::string gap_;  // what could not be spelled out on some way
+  Result result_;
+  bool some_round_held_ = false;
+};
+
+}  // namespace faultline::engine::bmc

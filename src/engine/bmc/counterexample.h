@@ -1,0 +1,41 @@
+// From a solver's model to a run: the inputs that the model chooses, asked for in the order of the replay.
+#pragma once
+
+#include <unordered_map>
+#include <vector>
+
+#include "solve/model.h"
+#include "trace/choices.h"
+#include "trace/unrolling/unrolling.h"
+
+namespace faultline::engine::bmc {
+
+// Answers the interpreter's questions from a model. Input statements are asked in the order in which the unrolling
+// met them, and objects are made in that order; so the n-th question of a run is the n-th input point that the
+// model reaches, and the n-th object the n-th creation.
+class ModelInputs : public trace::InputSource {
+ public:
+  ModelInputs(const trace::unrolling::Unrolling& unrolling, logic::TermManager& terms, const solve::Model& model,
+              std::size_t initial_objects);
+
+  std::optional<std::uint64_t> next(const trace::InputRequest& request) override;
+
+  // The variables that were asked for, in that order.
+  const std::vector<logic::Term>& asked() const { return asked_; }
+
+ private:
+  std::uint64_t cell(const trace::UnknownCell& cell, std::uint32_t bytes);
+  std::optional<std::uint8_t> byte(trace::ObjectNumber object, std::uint64_t offset);
+
+  const trace::unrolling::Unrolling& unrolling_;
+  logic::TermManager& terms_;
+  const solve::Model& model_;
+  std::vector<const trace::unrolling::InputPoint*> inputs_;  // that the model reaches
+  std::size_t next_ = 0;
+  std::vector<trace::ObjectNumber> objects_;  // by number in the run
+  std::unordered_map<std::string, std::vector<const trace::unrolling::UnknownPart*>> parts_;
+  std::unordered_map<trace::ObjectNumber, const std::string*> latest_;  // contents that became an input as a whole
+  std::vector<logic::Term> asked_;
+};
+
+}  // namespace faultline::engine::bmc

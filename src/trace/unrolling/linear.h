@@ -1,0 +1,34 @@
+// A term as a constant plus multiples of other terms, modulo 2^width: how offsets are read. `&a[i].f` is
+// 4 + 12 * i, which says at once which field of which elements it can be.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "logic/term_manager.h"
+
+namespace faultline::trace::unrolling {
+
+struct Linear {
+  struct Part {
+    std::uint64_t factor = 0;
+    logic::Term term;  // of the width of the whole
+  };
+
+  logic::Term whole;
+  std::uint64_t constant = 0;
+  std::vector<Part> parts;
+
+  bool is_constant() const { return parts.empty(); }
+  // All values are `constant` modulo this; 0: there is only one value.
+  std::uint64_t step() const;
+  std::uint64_t residue(std::uint64_t first, std::uint64_t step) const;  // (constant - first) modulo step
+  // The formula that says the value is `value`; none: it cannot be. Right if no product leaves the width.
+  logic::Term equals(logic::TermManager& terms, std::uint64_t value) const;
+  // (value - first) / stride as a term; every factor and the difference of the constants must be multiples.
+  logic::Term index(logic::TermManager& terms, std::uint64_t first, std::uint64_t stride) const;
+};
+
+Linear linear(logic::Term term);
+
+}  // namespace faultline::trace::unrolling

@@ -1,0 +1,274 @@
+// The walk itself. Private to unrolling/. The parts: walk.cpp (locations, loops, joins), calls.cpp, values.cpp
+// (scalars), conversions.cpp, places.cpp, aggregates.cpp, operations.cpp (memory, inputs, the end), printing.cpp.
+// It mirrors trace/machine.h, term for word: what one of them does, the other does.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "cfa/graph.h"
+#include "cfa/loops.h"
+#include "trace/unrolling/state.h"
+#include "trace/unrolling/unrolling.h"
+
+namespace faultline::trace::unrolling {
+
+// What the walk knows of a function.
+struct FunctionShape {
+  FunctionShape(const cfa::Program& program, cfa::FunctionId function);
+
+  cfa::FunctionGraph graph;
+  cfa::Loops loops;
+  std::vector<std::vector<cfa::LocationId>> chains;  // by number: the loops around, outermost first
+  std::vector<std::uint32_t> entries;                // by number: edges that lead there
+};
+
+// A call in progress.
+struct Activation {
+  cfa::FunctionId function;
+  std::uint32_t base = 0;  // of its slots in State::registers: the returned value, then the variables
+  ContextId context;
+  cfa::EdgeId call;  // none: the start function
+  const Activation* caller = nullptr;
+  std::vector<ObjectNumber> owned;  // that end with it
+  std::vector<State> returned;
+  ObjectNumber result = kNoObject;  // where a returned aggregate is kept
+  bool wants_value = false;
+};
+
+// What does not change about an object.
+struct ObjectInfo {
+  ObjectKind kind = ObjectKind::Null;
+  std::uint64_t capacity = 0;  // bytes that are kept
+  logic::Term size;            // of the pointer's width
+  cfa::TypeId type;            // declared; none: that of the first access
+  cfa::EdgeId made_by;         // the user's edge
+  bool constant = false;
+};
+
+struct Alternative {
+  ObjectNumber object = kNoObject;
+  logic::Term condition;
+  logic::Term offset;
+  std::optional<std::uint64_t> highest;  // the offset is at most this, if no check has failed
+};
+
+struct SymbolicPlace {
+  std::optional<std::uint32_t> slot;  // a register
+  cfa::VariableId variable;
+  std::vector<Alternative> alternatives;
+  std::uint8_t bit_offset = 0;
+  std::uint8_t bit_width = 0;
+  bool through_pointer = false;
+};
+
+class Unroller {
+ public:
+  Unroller(const cfa::Program& program, logic::TermManager& terms, Names& names, const Options& options,
+           Unrolling& out);
+  void run();
+
+ private:
+  // The end of a path inside of an operation: nothing behind it can be reached.
+  struct PathEnds {};
+  struct BudgetEnds {};
+
+  // Loops around a location and the pass of each, outermost first.
+  struct Pass {
+    cfa::LocationId head;
+    std::uint32_t number = 1;
+    bool operator==(const Pass&) const = default;
+  };
+  using Passes = std::vector<Pass>;
+  using Key = std::vector<std::uint32_t>;
+  struct Place {
+    cfa::LocationId location;
+    Passes passes;
+  };
+  struct Waiting {
+    Place place;
+    std::vector<State> states;
+  };
+  struct Walk {
+    const FunctionShape& shape;
+    Activation& activation;
+    std::map<Key, Waiting> waiting;
+  };
+
+  // walk.cpp
+  std::optional<State> run_function(Activation& activation, State entry);
+  void arrive(Walk& walk, const Place& from, cfa::EdgeId edge, State state);
+  void proceed(Walk& walk, Place place, State state);
+  bool decide(Walk& walk, const Place& place, std::span<const cfa::EdgeId> out);
+  std::optional<Place> next_place(const Walk& walk, const Place& from, cfa::EdgeId edge) const;
+  bool decides_at_head(const Walk& walk, cfa::LocationId head) const;
+  bool cut_at_bound(Walk& walk, const Place& place, cfa::EdgeId edge, bool folded);
+  Key key(const FunctionShape& shape, const Place& place) const;
+  const FunctionShape& shape(cfa::FunctionId function);
+  State join(std::vector<State>& states);
+  void count_step();
+  void cut(cfa::FunctionId function, cfa::LocationId head, std::string reason);
+  std::uint32_t bound(cfa::LocationId head) const;
+
+  // operations.cpp: what an edge does; the state's path may end.
+  void execute(const cfa::Edge& edge);
+  void operate(const cfa::Assign& assign);
+  void operate(const cfa::Havoc& havoc);
+  void operate(const cfa::Assume& assume);
+  void operate(const cfa::Assert& assertion);
+  void operate(const cfa::Declare& declare);
+  void operate(const cfa::Release& release);
+  void operate(const cfa::Allocate& allocate);
+  void operate(const cfa::Free& free);
+  void operate(const cfa::ObjectSize& size);
+  void operate(const cfa::CopyBytes& copy);
+  void operate(const cfa::FillBytes& fill);
+  void operate(const cfa::Halt& halt);
+  void operate(const cfa::Print& print);
+  void operate(const cfa::Call& call);
+  void operate(const cfa::Return& back);
+  void check_leaks();
+  void note_end();
+  void cut_where(logic::Term condition, std::string reason);
+  void copy_bytes(const SymbolicPlace& target, const SymbolicPlace& source, logic::Term bytes);
+  void fill_bytes(const SymbolicPlace& target, logic::Term byte, logic::Term bytes);
+
+  // printing.cpp
+  void check_string(cfa::ExprId pointer, logic::Term address);
+  std::optional<std::string> constant_string(logic::Term address);
+  void print_into(const cfa::Print& print, const std::string& text, logic::Term buffer);
+
+  // calls.cpp
+  void call_function(const cfa::Call& call, cfa::FunctionId function);
+  void pass_arguments(const cfa::Call& call, const Activation& caller, Activation& callee);
+  bool fits(const cfa::Call& call, cfa::FunctionId function) const;
+  std::uint32_t active(cfa::FunctionId function) const;
+
+  // values.cpp
+  logic::Term value(cfa::ExprId id);
+  logic::Term truth(cfa::ExprId id);
+  logic::Term truth(logic::Term value, const cfa::Type& type);
+  logic::Term flag(logic::Term condition, const cfa::Type& type);
+  logic::Term unary(cfa::ExprId id, const cfa::Expr& expr);
+  logic::Term binary(cfa::ExprId id, const cfa::Expr& expr);
+  logic::Term integer_binary(cfa::ExprId id, const cfa::Expr& expr, logic::Term a, logic::Term b);
+  logic::Term float_binary(cfa::BinaryOp op, logic::Term a, logic::Term b, const cfa::Type& type);
+  logic::Term compare(cfa::BinaryOp op, logic::Term a, logic::Term b, const cfa::Type& type);
+  logic::Term shift(cfa::ExprId id, const cfa::Expr& expr, logic::Term a, logic::Term b);
+  logic::Term divide(cfa::ExprId id, const cfa::Expr& expr, logic::Term a, logic::Term b);
+  logic::Term logical(const cfa::Expr& expr);
+  logic::Term conditional(const cfa::Expr& expr);
+  logic::Term advance(logic::Term pointer, logic::Term count, bool is_signed, std::uint64_t size,
+                      cfa::ExprId where);
+  logic::Term pointer_difference(const cfa::Expr& expr, logic::Term a, logic::Term b);
+  logic::Term overflow_flag(cfa::BinaryOp op, logic::Term a, logic::Term b, const cfa::Type& type);
+  // Evaluates under a further condition: an operand that C evaluates only then.
+  template <class Evaluate>
+  auto under(logic::Term condition, Evaluate evaluate) {
+    const logic::Term outer = when_;
+    when_ = terms_.logical_and(when_, condition);
+    auto result = evaluate();
+    when_ = outer;
+    return result;
+  }
+
+  // conversions.cpp
+  logic::Term convert(logic::Term value, const cfa::Type& from, const cfa::Type& to, cfa::ExprId where);
+  logic::Term float_to_integer(logic::Term value, const cfa::Type& to);
+  logic::Term truncated(logic::Term value, std::uint32_t width);
+  logic::Term fits(logic::Term whole, std::uint32_t bits, bool is_signed);
+  logic::Term as_float(logic::Term bits) { return terms_.fp_from_bits(bits, float_sort(bits.width())); }
+  logic::Sort float_sort(std::uint32_t width) const {
+    return width == 32 ? logic::Sort::float32() : logic::Sort::float64();
+  }
+
+  // places.cpp
+  SymbolicPlace locate(cfa::ExprId id);
+  SymbolicPlace locate_variable(cfa::VariableId id);
+  SymbolicPlace dereference(cfa::ExprId id, logic::Term pointer, cfa::TypeId type);
+  void index_into(SymbolicPlace& place, cfa::ExprId id, const cfa::Expr& expr);
+  void field_of(SymbolicPlace& place, const cfa::Expr& expr);
+  logic::Term address(cfa::ExprId id);
+  void check_inside(const SymbolicPlace& place, std::uint64_t bytes, cfa::ExprId where);
+  void check_inside(const SymbolicPlace& place, logic::Term bytes, cfa::ExprId where);
+  void check_writable(const SymbolicPlace& place, cfa::ExprId where);
+  logic::Term load(cfa::ExprId id);
+  logic::Term load(const SymbolicPlace& place, const cfa::Type& type);
+  void store(cfa::ExprId target, const SymbolicPlace& place, logic::Term value);
+  void store_unchecked(const SymbolicPlace& place, const cfa::Type& type, logic::Term value);
+  template <class Compute>
+  void assign(cfa::ExprId target, Compute compute) {
+    const SymbolicPlace place = locate(target);
+    store(target, place, compute());
+  }
+  logic::Term read_bytes(const SymbolicPlace& place, std::uint32_t bytes);
+  void write_bytes(const SymbolicPlace& place, std::uint32_t bytes, logic::Term value);
+  logic::Term to_memory(logic::Term value, const cfa::Type& type);
+  logic::Term from_memory(logic::Term word, const cfa::Type& type);
+
+  // aggregates.cpp: values of many bytes, as pieces with their offsets.
+  struct Piece {
+    std::uint64_t offset = 0;
+    std::uint32_t bytes = 0;
+    logic::Term value;
+  };
+  using Pieces = std::vector<Piece>;
+  Pieces aggregate(cfa::ExprId id);
+  Pieces bytes_of(const SymbolicPlace& place, std::uint64_t size);
+  Pieces copy_of(const SymbolicPlace& place, std::uint64_t size);
+  Pieces list(cfa::ExprId id);
+  void store_pieces(const SymbolicPlace& place, const Pieces& pieces, logic::Term condition);
+  std::vector<std::pair<std::uint64_t, std::uint32_t>> grid(const SymbolicPlace& place, std::uint64_t size);
+
+  // objects
+  ObjectNumber create(ObjectInfo info, std::uint32_t which, bool known_zero, bool recorded = true);
+  const ObjectState& object(ObjectNumber number) const;
+  ObjectState copy_object(ObjectNumber number) const { return object(number); }
+  void put_object(ObjectNumber number, ObjectState state);
+  void end_object(ObjectNumber number, logic::Term condition);
+  Pointees pointees(logic::Term pointer);
+
+  // What fails if `ok` is false here.
+  void require(EventKind kind, logic::Term ok, SourceRange range);
+  void require(EventKind kind, logic::Term ok, cfa::ExprId where);
+  void assume(logic::Term condition);
+  cfa::EdgeId user_edge() const;
+  SourceRange edge_range() const { return program_.edges[edge_].range; }
+  logic::Term here() { return terms_.logical_and(state_.path->condition, when_); }
+  void record(logic::Term value, cfa::VariableId variable, ObjectNumber object, std::uint64_t offset);
+  logic::Term number(std::uint64_t value) { return terms_.bit_vector(width_, value); }
+  std::uint32_t slot(cfa::VariableId variable) const;
+
+  const cfa::Program& program_;
+  logic::TermManager& terms_;
+  Names& names_;
+  Pointers& pointers_;
+  const Options& options_;
+  Unrolling& out_;
+  Layouts layouts_;
+  Objects objects_;
+  Paths paths_;
+  std::uint32_t width_;  // of pointers
+  std::vector<ObjectInfo> info_;
+  std::vector<ObjectNumber> heap_;                 // in the order in which runs make them
+  std::vector<std::uint32_t> slots_;               // by variable; globals in memory: the object's number
+  std::vector<std::uint32_t> frame_sizes_;         // by function
+  std::uint32_t global_slots_ = 0;
+  std::vector<bool> is_read_;  // by variable: somewhere in the program
+  std::vector<std::unique_ptr<FunctionShape>> shapes_;
+  std::uint64_t steps_ = 0;
+  std::uint32_t havocs_ = 0;  // of aggregates
+
+  State state_;
+  logic::Term when_;
+  cfa::EdgeId edge_;
+  ContextId context_;
+  Activation* activation_ = nullptr;
+  Path segment_path_ = nullptr;
+  logic::Term segment_alive_;
+};
+
+}  // namespace faultline::trace::unrolling

@@ -1,0 +1,122 @@
+// All runs of a program within bounds on loops and recursion, as terms over the inputs.
+//
+// The program is walked once, location by location in an order in which joins come after all that leads to
+// them (loops pass by pass, calls inlined), with one symbolic state per place. A check that does not fold to true
+// becomes a claim; a place where a bound ends the walk becomes a cut. Exactly one claim is violated in a run that
+// fails: behind a check the run is known to have passed it.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "base/budget.h"
+#include "cfa/program.h"
+#include "logic/term_manager.h"
+#include "trace/interpreter.h"
+#include "trace/outcome.h"
+#include "trace/unrolling/names.h"
+#include "trace/unrolling/object_state.h"
+
+namespace faultline::trace::unrolling {
+
+// One assignment on one way: the value that a step computes. The SSA equation of the papers; its left side is the
+// place, numbered by its position.
+struct Equation {
+  cfa::EdgeId edge;
+  ContextId context;
+  logic::Term guard;  // is the step taken?
+  logic::Term value;
+  cfa::VariableId variable;         // a register; none: memory
+  ObjectNumber object = kNoObject;  // memory
+  std::uint64_t offset = 0;         // where it is constant
+};
+
+// A check that may fail.
+struct Claim {
+  EventKind kind = EventKind::AssertionFailed;
+  cfa::EdgeId edge;
+  SourceRange range;  // as the interpreter's Event has it
+  ContextId context;
+  logic::Term violated;  // the run gets there and fails there
+};
+
+// An input statement on one way.
+struct InputPoint {
+  cfa::EdgeId edge;
+  ContextId context;
+  logic::Term guard;
+  logic::Term variable;
+  cfa::TypeId type;
+  std::string name;
+};
+
+// Where the walk ends though the run goes on.
+struct Cut {
+  cfa::FunctionId function;
+  cfa::LocationId head;  // none: recursion of `function`, or see `reason`
+  std::string reason;    // other than a bound: what could not be spelled out
+  SourceRange range;
+  logic::Term reached;
+};
+
+// An object that a run makes.
+struct Creation {
+  ObjectNumber object = kNoObject;
+  logic::Term guard;
+};
+
+// An aggregate that becomes an input as a whole: its unknown contents have another prefix from here on.
+struct AggregateInput {
+  ObjectNumber object = kNoObject;
+  logic::Term guard;
+  const std::string* prefix = nullptr;
+};
+
+// Steps that are taken together or not at all.
+struct Segment {
+  logic::Term taken;
+  std::uint32_t steps = 0;
+};
+
+struct Bounds {
+  std::uint32_t loop = 1;       // passes
+  std::uint32_t recursion = 1;  // nested activations of one function beyond the first
+  std::unordered_map<cfa::LocationId, std::uint32_t> loops;      // by head
+  std::unordered_map<cfa::FunctionId, std::uint32_t> functions;  // recursion
+  // Passes that are decided by constants are not counted, up to so many.
+  std::uint32_t free_passes = 0;
+};
+
+struct Unrolling {
+  std::vector<Equation> equations;
+  std::vector<Claim> claims;
+  std::vector<InputPoint> inputs;
+  std::vector<logic::Term> constraints;  // ranges of inputs
+  std::vector<Cut> cuts;
+  std::vector<Creation> creations;  // in the order in which a run makes them
+  std::vector<Segment> segments;
+  std::vector<AggregateInput> havocs;
+  std::vector<UnknownPart> unknown;
+  // Where assertions are evaluated and where runs end: if none can be reached, the assumptions exclude all runs.
+  std::vector<logic::Term> ends;
+  bool has_assumptions = false;
+  std::uint64_t checks = 0;  // met on the way, decided or not
+  bool complete = true;      // the budget did not end it
+};
+
+struct Options {
+  Bounds bounds;
+  Checks checks;
+  Budget budget;
+  bool with_equations = true;
+  std::function<void(std::uint64_t equations)> progress;
+};
+
+// Throws InputError for what is not supported.
+Unrolling unroll(const cfa::Program& program, logic::TermManager& terms, Names& names, const Options& options);
+
+}  // namespace faultline::trace::unrolling

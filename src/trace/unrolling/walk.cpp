@@ -1,0 +1,260 @@
+// The order of the walk. A place is a location with the pass of each loop around it. Places are taken in the order
+// of the function's reverse post-order, refined by passes: [number of the outer loop's head, its pass, number of
+// the inner head, its pass, ..., number of the location], compared from the left. Every edge but a back edge leads
+// to a greater number, and a back edge to a greater pass, so all that leads to a place has been walked before it.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/diagnostic.h"
+#include "trace/unrolling/unroller.h"
+
+namespace faultline::trace::unrolling {
+
+using logic::Term;
+
+namespace {
+constexpr std::uint64_t kSlice = 1024;  // steps between two looks at the budget
+}
+
+FunctionShape::FunctionShape(const cfa::Program& program, cfa::FunctionId function)
+    : graph(program, function), loops(program, function), chains(graph.size()), entries(graph.size()) {
+  for (cfa::FunctionGraph::Number i = 0; i < graph.size(); ++i) {
+    chains[i] = loops.chain(graph.location(i));
+    for (const auto& arc : graph.successors(i))
+      ++entries[arc.to];
+  }
+}
+
+const FunctionShape& Unroller::shape(cfa::FunctionId function) {
+  auto& known = shapes_[function.value];
+  if (!known) known = std::make_unique<FunctionShape>(program_, function);
+  return *known;
+}
+
+Unroller::Key Unroller::key(const FunctionShape& shape, const Place& place) const {
+  Key key;
+  key.reserve(2 * place.passes.size() + 1);
+  for (const Pass& pass : place.passes) {
+    key.push_back(*shape.graph.number(pass.head));
+    key.push_back(pass.number);
+  }
+  key.push_back(*shape.graph.number(place.location));
+  return key;
+}
+
+State Unroller::join(std::vector<State>& states) {
+  // From the last to the first: ways out of a loop share most with the pass behind theirs.
+  State all = std::move(states.back());
+  for (std::size_t i = states.size() - 1; i-- > 0;)
+    all = merge(terms_, paths_, objects_, states[i], all);
+  return all;
+}
+
+std::optional<State> Unroller::run_function(Activation& activation, State entry) {
+  Walk walk{shape(activation.function), activation, {}};
+  const cfa::LocationId first = program_.functions[activation.function].entry;
+  Place place{first, {}};
+  for (const cfa::LocationId head : walk.shape.chains[*walk.shape.graph.number(first)])
+    place.passes.push_back({head, 1});
+  walk.waiting[key(walk.shape, place)] = {place, {}};
+  walk.waiting.begin()->second.states.push_back(std::move(entry));
+  while (!walk.waiting.empty()) {
+    auto next = walk.waiting.extract(walk.waiting.begin());
+    Waiting& waiting = next.mapped();
+    proceed(walk, std::move(waiting.place), join(waiting.states));
+  }
+  if (activation.returned.empty()) return std::nullopt;
+  return join(activation.returned);
+}
+
+void Unroller::count_step() {
+  if (++steps_ % kSlice == 0) {
+    const std::size_t used = terms_.memory() + out_.equations.capacity() * sizeof(Equation);
+    if (options_.budget.exhausted() || used > options_.budget.memory) throw BudgetEnds{};
+    if (options_.progress) options_.progress(out_.equations.size());
+  }
+  if (segment_path_ == state_.path && segment_alive_ == state_.alive) {
+    ++out_.segments.back().steps;
+    return;
+  }
+  segment_path_ = state_.path;
+  segment_alive_ = state_.alive;
+  out_.segments.push_back({terms_.logical_and(state_.path->condition, state_.alive), 1});
+}
+
+// Walks from a place until it ends, forks, or comes to where other ways may join.
+void Unroller::proceed(Walk& walk, Place place, State state) {
+  for (;;) {
+    state_ = std::move(state);
+    activation_ = &walk.activation;
+    context_ = walk.activation.context;
+    for (const Pass& pass : place.passes)
+      context_ = names_.pass(context_, pass.head, pass.number);
+    const std::vector<cfa::EdgeId>& out = program_.locations[place.location].out;
+    when_ = terms_.boolean(true);
+    if (out.empty()) {
+      require(EventKind::UnreachableReached, terms_.boolean(false), SourceRange{});
+      return;
+    }
+    edge_ = out.front();
+    count_step();
+    const cfa::Edge& edge = program_.edges[edge_];
+    try {
+      if (std::holds_alternative<cfa::Branch>(edge.operation)) {
+        decide(walk, place, out);
+        return;
+      }
+      execute(edge);
+    } catch (const PathEnds&) {
+      return;
+    } catch (const TooLarge& large) {
+      cut({}, {}, large.what);
+      return;
+    }
+    if (state_.alive.is_false() || !edge.to) return;
+    const cfa::EdgeId taken = out.front();
+    edge_ = taken;
+    const std::optional<Place> next = next_place(walk, place, taken);
+    if (!next || cut_at_bound(walk, *next, taken, false)) return;
+    const auto number = *walk.shape.graph.number(next->location);
+    if (walk.shape.entries[number] > 1 || walk.shape.loops.is_head(next->location)) {
+      Waiting& waiting = walk.waiting[key(walk.shape, *next)];
+      waiting.place = *next;
+      waiting.states.push_back(std::move(state_));
+      return;
+    }
+    place = *next;
+    state = std::move(state_);
+  }
+}
+
+std::optional<Unroller::Place> Unroller::next_place(const Walk& walk, const Place& from, cfa::EdgeId edge) const {
+  const cfa::LocationId to = program_.edges[edge].to;
+  if (!to) return std::nullopt;
+  const auto& chain = walk.shape.chains[*walk.shape.graph.number(to)];
+  Place place{to, {}};
+  std::size_t common = 0;
+  while (common < chain.size() && common < from.passes.size() && chain[common] == from.passes[common].head)
+    ++common;
+  place.passes.assign(from.passes.begin(), from.passes.begin() + static_cast<std::ptrdiff_t>(common));
+  if (walk.shape.loops.is_back_edge(edge)) {
+    // Back to a head around: its next pass. Loops inside of it are left.
+    for (std::size_t i = 0; i < place.passes.size(); ++i) {
+      if (place.passes[i].head != to) continue;
+      place.passes.resize(i + 1);
+      ++place.passes[i].number;
+    }
+  }
+  for (std::size_t i = place.passes.size(); i < chain.size(); ++i)
+    place.passes.push_back({chain[i], 1});
+  return place;
+}
+
+std::uint32_t Unroller::bound(cfa::LocationId head) const {
+  const auto own = options_.bounds.loops.find(head);
+  return own == options_.bounds.loops.end() ? options_.bounds.loop : own->second;
+}
+
+// Can the run leave the loop at its head?
+bool Unroller::decides_at_head(const Walk& walk, cfa::LocationId head) const {
+  const auto& out = program_.locations[head].out;
+  if (!std::holds_alternative<cfa::Branch>(program_.edges[out.front()].operation)) return false;
+  return std::any_of(out.begin(), out.end(), [&](cfa::EdgeId way) {
+    const cfa::LocationId to = program_.edges[way].to;
+    if (!to) return true;
+    const auto& chain = walk.shape.chains[*walk.shape.graph.number(to)];
+    return std::find(chain.begin(), chain.end(), head) == chain.end();
+  });
+}
+
+// A pass begins where the run goes from a deciding head into the loop, or comes to a head that does not decide.
+// Behind the bound, only a pass that constants decide (`folded`) may begin.
+bool Unroller::cut_at_bound(Walk& walk, const Place& place, cfa::EdgeId edge, bool folded) {
+  const cfa::LocationId from = program_.edges[edge].from;
+  for (const Pass& pass : place.passes) {
+    const bool arrives = place.location == pass.head;
+    const bool decides = (arrives || from == pass.head) && decides_at_head(walk, pass.head);
+    const bool begins = decides ? from == pass.head : arrives;
+    if (!begins) continue;
+    const std::uint32_t number = decides && arrives ? pass.number - 1 : pass.number;
+    const std::uint32_t most = bound(pass.head);
+    if (number <= most || (folded && number - most <= options_.bounds.free_passes)) continue;
+    cut(walk.activation.function, pass.head, "");
+    return true;
+  }
+  return false;
+}
+
+void Unroller::cut(cfa::FunctionId function, cfa::LocationId head, std::string reason) {
+  const Term reached = terms_.logical_and(state_.path->condition, state_.alive);
+  if (reached.is_false()) return;
+  out_.cuts.push_back({function, head, std::move(reason), program_.edges[user_edge()].range, reached});
+}
+
+void Unroller::arrive(Walk& walk, const Place& from, cfa::EdgeId edge, State state) {
+  const std::optional<Place> next = next_place(walk, from, edge);
+  if (!next) return;
+  Waiting& waiting = walk.waiting[key(walk.shape, *next)];
+  waiting.place = *next;
+  waiting.states.push_back(std::move(state));
+}
+
+// All ways out of a decision; the state is the one before it.
+bool Unroller::decide(Walk& walk, const Place& place, std::span<const cfa::EdgeId> out) {
+  const auto& first = std::get<cfa::Branch>(program_.edges[out.front()].operation);
+  const cfa::Expr& condition = program_.exprs[first.condition];
+  const bool literal = condition.kind == cfa::ExprKind::Constant;
+  const cfa::Type& type = program_.types[condition.type];
+  const bool is_switch = first.outcome == cfa::Outcome::Case || first.outcome == cfa::Outcome::Default;
+  const Term word = value(first.condition);
+  if (state_.alive.is_false()) return true;
+  const auto otherwise = [&](cfa::EdgeId edge) {
+    const auto outcome = std::get<cfa::Branch>(program_.edges[edge].operation).outcome;
+    return outcome == cfa::Outcome::False || outcome == cfa::Outcome::Default;
+  };
+  const auto taken = [&](cfa::EdgeId edge) {
+    const auto& branch = std::get<cfa::Branch>(program_.edges[edge].operation);
+    if (!is_switch) return truth(word, type);
+    Term any = terms_.boolean(false);
+    for (const cfa::CaseRange& range : branch.cases) {
+      const Term low = terms_.bit_vector(word.width(), static_cast<std::uint64_t>(range.low));
+      const Term high = terms_.bit_vector(word.width(), static_cast<std::uint64_t>(range.high));
+      const Term inside = range.low == range.high ? terms_.equal(word, low)
+                          : type.is_signed()      ? terms_.logical_and(terms_.bv_sle(low, word), terms_.bv_sle(word, high))
+                                                  : terms_.logical_and(terms_.bv_ule(low, word), terms_.bv_ule(word, high));
+      any = terms_.logical_or(any, inside);
+    }
+    return any;
+  };
+  const State before = state_;
+  Path rest = before.path;
+  bool folded = !literal;
+  const auto go = [&](cfa::EdgeId edge, Path path) {
+    state_ = before;
+    state_.path = path;
+    edge_ = edge;
+    const std::optional<Place> next = next_place(walk, place, edge);
+    if (!next || cut_at_bound(walk, *next, edge, folded)) return;
+    arrive(walk, place, edge, state_);
+  };
+  std::vector<std::pair<cfa::EdgeId, Path>> ways;
+  cfa::EdgeId last;
+  for (const cfa::EdgeId edge : out) {
+    if (otherwise(edge)) {
+      last = edge;
+      continue;
+    }
+    if (!rest) continue;
+    const Paths::Fork fork = paths_.branch(rest, taken(edge));
+    if (fork.yes) ways.emplace_back(edge, fork.yes);
+    rest = fork.no;
+  }
+  if (rest && last) ways.emplace_back(last, rest);
+  folded = folded && ways.size() == 1;
+  for (const auto& [edge, path] : ways)
+    go(edge, path);
+  return true;
+}
+
+}  // namespace faultline::trace::unrolling

@@ -1,0 +1,17 @@
+#include <stdlib.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+static int store(int value) {
+  if (value < 0)
+    return -1;
+  int *cell = malloc(sizeof *cell);
+  *cell = value;
+  int result = *cell / 2;
+  free(cell);
+  return result;
+}
+
+int main(void) {
+  return store(__VERIFIER_nondet_int()) < 0;
+}
