@@ -20,6 +20,7 @@ const char* name(engine::Verdict verdict) {
 
 const char* name(engine::Simplicity simplicity) {
   switch (simplicity) {
+    case engine::Simplicity::SimplestWithinBound: return "simplest-within-bound";
     case engine::Simplicity::Simplest: return "simplest";
     case engine::Simplicity::Reduced: return "reduced";
     case engine::Simplicity::AsFound: break;

@@ -44,6 +44,7 @@ std::string_view describe(engine::Simplicity simplicity) {
   switch (simplicity) {
     case engine::Simplicity::AsFound: return "there may be a simpler one";
     case engine::Simplicity::Reduced: return "made simpler, perhaps not the simplest";
+    case engine::Simplicity::SimplestWithinBound: return "no shorter run within the bound fails like this";
     case engine::Simplicity::Simplest: return "no shorter run fails like this";
   }
   return "";

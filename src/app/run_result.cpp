@@ -130,7 +130,9 @@ std::string input_text(const cfa::Program& program, const trace::UsedInput& inpu
   const trace::Choice choice = trace::from_bits(input.bits, program.types[input.type]);
   if (choice.kind == trace::Choice::Kind::Integer)
     return fmt::format("{}{}", choice.negative ? "-" : "", choice.magnitude);
-  return fmt::format("{}", choice.real);
+  // An integer would be another number: there is no -0 among them.
+  const std::string text = fmt::format("{}", choice.real);
+  return text.find_first_not_of("-0123456789") == std::string::npos ? text + ".0" : text;
 }
 
 void print_violation(const RunResult& result, Console& console) {

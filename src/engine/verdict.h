@@ -35,9 +35,10 @@ std::optional<LoopId> find_loop(const cfa::Program& program, std::string_view na
 
 // How far a counterexample was made simple before the budget ended.
 enum class Simplicity : std::uint8_t {
-  AsFound,   // the solver's first model
-  Reduced,   // simpler than that, not proven to be the simplest
-  Simplest,  // no shorter run fails this way, and none of that length with smaller inputs (see bmc.h)
+  AsFound,              // the solver's first model
+  Reduced,              // simpler than that, not proven to be the simplest
+  SimplestWithinBound,  // no shorter run within the bounds fails this way, and none on that path has smaller inputs
+  Simplest,             // the same, and no run that leaves the bounds is shorter
 };
 
 struct Violation {

@@ -17,6 +17,7 @@ namespace {
 
 constexpr std::uint32_t kFirstBound = 4;
 constexpr std::uint32_t kFreePasses = 1 << 12;  // per loop and bound
+constexpr std::uint64_t kFeasibilityConflicts = 500;
 constexpr std::uint32_t kLargestBound = 1u << 30;
 
 trace::Checks checks_for(const Properties& properties) {
@@ -45,6 +46,8 @@ Checker::Checker(const cfa::Program& program, const Options& options)
       how_.bounds.functions[own.loop.function] = own.count;
     }
   }
+  how_.unasked_passes = kFirstBound;
+  how_.feasible = [this](Term condition) { return is_feasible(condition); };
   how_.progress = [this](std::uint64_t equations) {
     result_.statistics.equations = equations;
     report(Progress::Phase::Unrolling);
@@ -100,11 +103,25 @@ std::string Checker::why_stopped(const solve::Unknown* unknown) const {
   return "memory";
 }
 
+// A quick question; what is not answered soon may well be.
+bool Checker::is_feasible(Term condition) {
+  if (condition.is_constant()) return condition.is_true();
+  solve::Limits limits;
+  limits.budget = options_.budget;
+  const Clock::time_point start = Clock::now();
+  const solve::Answer answer = solver_->check({condition}, limits.with_conflicts(kFeasibilityConflicts));
+  const double seconds = since(start);
+  result_.statistics.solve_seconds += seconds;
+  asked_while_unrolling_ += seconds;
+  return !solve::is_unsat(answer);
+}
+
 void Checker::unroll() {
   report(Progress::Phase::Unrolling);
   const Clock::time_point start = Clock::now();
   unrolling_ = trace::unrolling::unroll(program_, terms_, names_, how_);
-  result_.statistics.unroll_seconds += since(start);
+  result_.statistics.unroll_seconds += since(start) - asked_while_unrolling_;
+  asked_while_unrolling_ = 0;
   result_.statistics.equations = unrolling_.equations.size();
   result_.statistics.claims = unrolling_.claims.size();
   for (const Term constraint : unrolling_.constraints)
@@ -205,10 +222,9 @@ Violation Checker::simplified(const Property& property, trace::Run run) {
     trace::Run other = replay(model, &asked);
     if (!fails_alike(other)) return false;
     best.run = std::move(other);
-    best.simplicity = Simplicity::Reduced;
     return true;
   });
-  if (simplifier.proven()) best.simplicity = Simplicity::Simplest;
+  best.simplicity = simplifier.simplicity();
   return best;
 }
 
@@ -237,7 +253,8 @@ bool Checker::look_for_cuts() {
     }
   }
   result_.cut = open;
-  if (open.empty()) {
+  std::erase_if(open, [&](const LoopId& loop) { return is_users(loop); });
+  if (result_.cut.empty()) {
     if (gap_.empty()) {
       finish(Verdict::Safe, "");
       result_.cut.clear();
@@ -247,7 +264,7 @@ bool Checker::look_for_cuts() {
     look_for_vacuity();
     return false;
   }
-  if (options_.unwind) {
+  if (options_.unwind || open.empty()) {
     finish(Verdict::SafeWithinBound, "the bound is reached");
     look_for_vacuity();
     return false;
@@ -258,6 +275,12 @@ bool Checker::look_for_cuts() {
   }
   deepen(open);
   return true;
+}
+
+// Has the user chosen the bound of this loop?
+bool Checker::is_users(const LoopId& loop) const {
+  return std::any_of(options_.unwindset.begin(), options_.unwindset.end(),
+                     [&](const LoopBound& own) { return own.loop == loop; });
 }
 
 void Checker::look_for_vacuity() {

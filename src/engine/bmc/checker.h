@@ -35,6 +35,8 @@ class Checker {
   Violation simplified(const Property& property, trace::Run run);
   logic::Term any_of(const Property& property);
   solve::Answer ask(logic::Term assumption);
+  bool is_users(const LoopId& loop) const;
+  bool is_feasible(logic::Term condition);
   void deepen(const std::vector<LoopId>& loops);
   void finish(Verdict verdict, std::string reason);
   std::string why_stopped(const solve::Unknown* unknown) const;
@@ -58,6 +60,7 @@ class Checker {
   std::optional<solve::Unknown> unknown_;
   std::string gap_;  // what could not be spelled out on some way
   Result result_;
+  double asked_while_unrolling_ = 0;  // seconds
   bool some_round_held_ = false;
 };
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/budget.h"
+#include "engine/verdict.h"
 #include "solve/optimizer.h"
 #include "trace/unrolling/unrolling.h"
 
@@ -21,16 +22,19 @@ class Simplifier {
   // should.
   using Accept = std::function<bool(const solve::Model& model, std::vector<logic::Term>& asked)>;
   void improve(const Accept& accept);
-  bool proven() const { return proven_; }
+  Simplicity simplicity() const { return simplicity_; }
 
  private:
+  solve::OptimumAnswer fewest_steps(logic::Term goal, std::chrono::milliseconds length);
+  bool is_shortest_of_all(std::uint64_t steps);
+  solve::OptimumAnswer smallest_inputs(const solve::Model& path, const std::vector<logic::Term>& inputs);
   logic::Term small(logic::Term input, std::uint32_t bits);  // |input| < 2^bits
 
   logic::TermManager& terms_;
   const trace::unrolling::Unrolling& unrolling_;
   logic::Term violated_;
   Budget budget_;
-  bool proven_ = false;
+  Simplicity simplicity_ = Simplicity::AsFound;
 };
 
 }  // namespace faultline::engine::bmc

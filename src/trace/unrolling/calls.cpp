@@ -177,6 +177,9 @@ void Unroller::call_function(const cfa::Call& call, cfa::FunctionId id) {
     cut(id, {}, "");
     throw PathEnds{};
   }
+  if (active(id) > 0 && options_.feasible &&
+      !options_.feasible(terms_.logical_and(state_.path->condition, state_.alive)))
+    throw PathEnds{};
   Activation* const caller = activation_;
   const cfa::EdgeId edge = edge_;
   const ContextId context = context_;

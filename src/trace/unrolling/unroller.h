@@ -105,6 +105,8 @@ class Unroller {
   bool decide(Walk& walk, const Place& place, std::span<const cfa::EdgeId> out);
   std::optional<Place> next_place(const Walk& walk, const Place& from, cfa::EdgeId edge) const;
   bool decides_at_head(const Walk& walk, cfa::LocationId head) const;
+  std::vector<Pass> begun(const Walk& walk, const Place& place, cfa::EdgeId edge) const;
+  bool nobody_takes(Walk& walk, const Place& from, cfa::EdgeId edge, Path path, logic::Term condition);
   bool cut_at_bound(Walk& walk, const Place& place, cfa::EdgeId edge, bool folded);
   Key key(const FunctionShape& shape, const Place& place) const;
   const FunctionShape& shape(cfa::FunctionId function);

@@ -113,6 +113,10 @@ struct Options {
   Checks checks;
   Budget budget;
   bool with_equations = true;
+  // Can this be? Asked before a recursive call is followed, and before a pass behind the first `unasked_passes`
+  // begins, so that the walk ends where the program does. None: everything can.
+  std::function<bool(logic::Term)> feasible;
+  std::uint32_t unasked_passes = 4;
   std::function<void(std::uint64_t equations)> progress;
 };
 

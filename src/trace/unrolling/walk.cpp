@@ -169,19 +169,39 @@ bool Unroller::decides_at_head(const Walk& walk, cfa::LocationId head) const {
 }
 
 // A pass begins where the run goes from a deciding head into the loop, or comes to a head that does not decide.
-// Behind the bound, only a pass that constants decide (`folded`) may begin.
-bool Unroller::cut_at_bound(Walk& walk, const Place& place, cfa::EdgeId edge, bool folded) {
+std::vector<Unroller::Pass> Unroller::begun(const Walk& walk, const Place& place, cfa::EdgeId edge) const {
   const cfa::LocationId from = program_.edges[edge].from;
+  std::vector<Pass> passes;
   for (const Pass& pass : place.passes) {
     const bool arrives = place.location == pass.head;
-    const bool decides = (arrives || from == pass.head) && decides_at_head(walk, pass.head);
-    const bool begins = decides ? from == pass.head : arrives;
-    if (!begins) continue;
-    const std::uint32_t number = decides && arrives ? pass.number - 1 : pass.number;
+    if (!arrives && from != pass.head) continue;
+    const bool decides = decides_at_head(walk, pass.head);
+    if (decides ? from == pass.head : arrives)
+      passes.push_back({pass.head, decides && arrives ? pass.number - 1 : pass.number});
+  }
+  return passes;
+}
+
+// Behind the bound, only a pass that constants decide (`folded`) may begin.
+bool Unroller::cut_at_bound(Walk& walk, const Place& place, cfa::EdgeId edge, bool folded) {
+  for (const Pass& pass : begun(walk, place, edge)) {
     const std::uint32_t most = bound(pass.head);
-    if (number <= most || (folded && number - most <= options_.bounds.free_passes)) continue;
+    if (pass.number <= most || (folded && pass.number - most <= options_.bounds.free_passes)) continue;
     cut(walk.activation.function, pass.head, "");
     return true;
+  }
+  return false;
+}
+
+// Is the way worth a question, and is the answer that nobody takes it?
+bool Unroller::nobody_takes(Walk& walk, const Place& from, cfa::EdgeId edge, Path path, Term condition) {
+  if (!options_.feasible || condition.is_constant()) return false;
+  const std::optional<Place> next = next_place(walk, from, edge);
+  if (!next) return false;
+  for (const Pass& pass : begun(walk, *next, edge)) {
+    if (pass.number <= options_.unasked_passes || pass.number > bound(pass.head)) continue;
+    const Term taken = terms_.logical_and(terms_.logical_and(path->condition, state_.alive), condition);
+    return !options_.feasible(taken);
   }
   return false;
 }
@@ -246,7 +266,9 @@ bool Unroller::decide(Walk& walk, const Place& place, std::span<const cfa::EdgeI
       continue;
     }
     if (!rest) continue;
-    const Paths::Fork fork = paths_.branch(rest, taken(edge));
+    Term condition = taken(edge);
+    if (nobody_takes(walk, place, edge, rest, condition)) condition = terms_.boolean(false);
+    const Paths::Fork fork = paths_.branch(rest, condition);
     if (fork.yes) ways.emplace_back(edge, fork.yes);
     rest = fork.no;
   }

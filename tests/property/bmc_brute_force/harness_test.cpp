@@ -3,6 +3,9 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <set>
+
+#include "random.h"
 #include "trial.h"
 
 namespace faultline::engine::bmc::brute {
@@ -113,6 +116,16 @@ TEST(Objections, ToARunThatIsNotTheShortest) {
 TEST(Drafts, AreTheSameForTheSameSeed) {
   EXPECT_EQ(make_draft(7).printing(), make_draft(7).printing());
   EXPECT_NE(make_draft(7).printing(), make_draft(8).printing());
+}
+
+// Otherwise many seeds would be few programs.
+TEST(Random, SeedsDoNotShareTheirSequences) {
+  std::set<std::uint64_t> seen;
+  for (std::uint64_t seed = 1; seed <= 50; ++seed) {
+    Random random(seed);
+    for (int i = 0; i < 200; ++i)
+      EXPECT_TRUE(seen.insert(random.next()).second) << seed;
+  }
 }
 
 TEST(Drafts, UseEveryConstruct) {

@@ -10,15 +10,11 @@ namespace faultline::engine::bmc::brute {
 
 class Random {
  public:
-  explicit Random(std::uint64_t seed) : state_(seed * 0x9e3779b97f4a7c15u + 1) {}
+  // The seed is mixed first: steps are additions, so seeds that lie a step apart would give one sequence,
+  // shifted.
+  explicit Random(std::uint64_t seed) : state_(mixed(mixed(seed) + kStep)) {}
 
-  std::uint64_t next() {
-    state_ += 0x9e3779b97f4a7c15u;
-    std::uint64_t mixed = state_;
-    mixed = (mixed ^ (mixed >> 30)) * 0xbf58476d1ce4e5b9u;
-    mixed = (mixed ^ (mixed >> 27)) * 0x94d049bb133111ebu;
-    return mixed ^ (mixed >> 31);
-  }
+  std::uint64_t next() { return mixed(state_ += kStep); }
   int below(int limit) { return static_cast<int>(next() % static_cast<std::uint64_t>(limit)); }
   int between(int low, int high) { return low + below(high - low + 1); }
   bool chance(int percent) { return below(100) < percent; }
@@ -27,6 +23,14 @@ class Random {
   }
 
  private:
+  static constexpr std::uint64_t kStep = 0x9e3779b97f4a7c15u;
+
+  static std::uint64_t mixed(std::uint64_t value) {
+    value = (value ^ (value >> 30)) * 0xbf58476d1ce4e5b9u;
+    value = (value ^ (value >> 27)) * 0x94d049bb133111ebu;
+    return value ^ (value >> 31);
+  }
+
   std::uint64_t state_;
 };
 

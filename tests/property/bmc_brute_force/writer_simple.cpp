@@ -143,7 +143,9 @@ void Writer::byte_functions() {
   const std::string length = risky() ? input() : std::to_string(random_.between(1, 4));
   switch (random_.below(5)) {
     case 0: return line(fmt::format("memset(bytes + {}, {}, {});", random_.below(5), small(0), length));
-    case 1: return line(fmt::format("memcpy(bytes + {}, bytes + 4, {});", risky() ? index(8) : "0", length));
+    case 1:
+      return line(
+          fmt::format("memcpy(bytes + {}, bytes + 4, {});", risky() ? "(" + index(8) + ")" : "0", length));
     case 2:
       return line(
           fmt::format("memmove(bytes + {}, bytes + {}, {});", random_.below(5), random_.below(5), length));

@@ -32,14 +32,15 @@ void Writer::pointer_trap() {
   }
 }
 
+// The program frees `room` at its end, once more.
 void Writer::heap_trap() {
-  switch (random_.below(6)) {
-    case 0: return line(fmt::format("if ({}) free(room);", rare()));
-    case 1: return line(fmt::format("room += {} == {};", input(), random_.below(8)));
-    case 2: return line(fmt::format("if ({}) room = calloc(2, sizeof(int));", rare()));
-    case 3: return line(fmt::format("if ({}) room = &g1;", rare()));
-    case 4: return line(fmt::format("room[{}] = {};", input(), small(0)));
-    default: return line(fmt::format("if ({}) room = realloc(room, 8);", rare()));
+  switch (random_.below(9)) {
+    case 0: return line(fmt::format("room += {} == {};", input(), random_.below(8)));
+    case 1: return line(fmt::format("if ({}) room = calloc(2, sizeof(int));", rare()));
+    case 2: return line(fmt::format("if ({}) room = &g1;", rare()));
+    case 3: return line(fmt::format("room[{}] = {};", input(), small(0)));
+    case 4: return line(fmt::format("if ({}) room = realloc(room, 8);", rare()));
+    default: return line(fmt::format("if ({}) free(room);", rare()));
   }
 }
 

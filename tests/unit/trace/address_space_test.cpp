@@ -21,7 +21,9 @@ TEST(AddressSpace, WideAddressesTellTheirObject) {
     EXPECT_FALSE(space.stays_in_zone(base, INT64_MAX));
   }
   EXPECT_EQ(space.find(0), kNullZone);
-  EXPECT_TRUE(space.stays_in_zone(0, -1));
+  EXPECT_TRUE(space.stays_in_zone(0, 4096));
+  EXPECT_FALSE(space.stays_in_zone(0, -1));
+  EXPECT_FALSE(space.stays_in_zone(0, std::int64_t{1} << 32));
 }
 
 TEST(AddressSpace, FlatZonesDoNotMeet) {
