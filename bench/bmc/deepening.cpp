@@ -40,8 +40,8 @@ Pair measure_pair(const Row& row, const Settings& settings) {
   Pair out;
   out.deepened = fastest(question, settings.repeat);
   if (!out.deepened.answered()) return out;
-  question.unwind = out.deepened.bound;
-  question.unwindset = out.deepened.unwindset;
+  question.first_bound = out.deepened.bound;
+  question.first_bounds = out.deepened.unwindset;
   out.direct = fastest(question, settings.repeat);
   return out;
 }

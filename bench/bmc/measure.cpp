@@ -117,6 +117,8 @@ engine::Options options_for(const Question& question, const cfa::Program& progra
   engine::Options options;
   options.simplify = question.extent == Extent::Whole;
   options.unwind = question.unwind;
+  if (question.first_bound) options.first_bound = *question.first_bound;
+  options.first_bounds = parse_bounds(program, question.first_bounds);
   options.unwindset = parse_bounds(program, question.unwindset);
   options.budget.stop = stop;
   options.budget.memory = kMemory;

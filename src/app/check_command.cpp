@@ -34,6 +34,7 @@ struct CheckSettings {
   std::vector<std::string> unwindset;
   bool all = false;
   bool as_found = false;
+  bool double_check = false;
   bool statistics = false;
   std::optional<std::chrono::milliseconds> time;
   std::uint64_t memory = 4ull << 30;
@@ -56,6 +57,7 @@ void declare_options(CLI::App& app, CheckSettings& settings) {
       ->allow_extra_args(false)
       ->option_text("LOOP:N,...");
   app.add_flag("--all", settings.all, "Show a failing run for each violated check, not only for the first");
+  app.add_flag("--double-check", settings.double_check, "Have every answer of the solver checked by Z3");
   app.add_flag("--no-simplify", settings.as_found, "Show the first failing run found, not a simple one");
   add_quantity(app, "--time", settings.time, parse_duration, "30s",
                "Give up after so much time (60s; no limit with --unwind)");
@@ -138,6 +140,7 @@ engine::Options engine_options(CheckSettings& settings, Console& console) {
   options.wanted = settings.all ? engine::Wanted::All : engine::Wanted::First;
   options.unwind = settings.unwind;
   options.simplify = !settings.as_found;
+  options.double_check = settings.double_check;
   return options;
 }
 

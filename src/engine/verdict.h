@@ -91,6 +91,10 @@ struct Options {
   std::optional<std::uint32_t> unwind;  // none: bounds grow by themselves
   std::vector<LoopBound> unwindset;     // for single loops
   bool simplify = true;                 // counterexamples
+  bool double_check = false;            // every answer of the solver is checked by another one
+  // Where deepening begins: passes for every loop, and for single ones.
+  std::uint32_t first_bound = 4;
+  std::vector<LoopBound> first_bounds;
   Budget budget;
   std::function<void(const Progress&)> progress;  // none: nobody listens
 };

@@ -15,7 +15,6 @@ using trace::unrolling::Cut;
 
 namespace {
 
-constexpr std::uint32_t kFirstBound = 4;
 constexpr std::uint32_t kFreePasses = 1 << 12;  // per loop and bound
 constexpr std::uint64_t kFeasibilityConflicts = 500;
 constexpr std::uint32_t kLargestBound = 1u << 30;
@@ -33,25 +32,45 @@ trace::Checks checks_for(const Properties& properties) {
 
 Checker::Checker(const cfa::Program& program, const Options& options)
     : program_(program), options_(options), names_(program, terms_), interpreter_(program) {
-  solver_ = solve::counted(solve::make_solver(terms_), queries_);
+  auto solver = solve::make_solver(terms_);
+  if (options.double_check) solver = solve::checked(std::move(solver));
+  solver_ = solve::counted(std::move(solver), queries_);
   how_.checks = checks_for(options.properties);
   how_.budget = options.budget;
-  how_.bounds.loop = options.unwind.value_or(kFirstBound);
+  how_.bounds.loop = options.unwind.value_or(options.first_bound);
   how_.bounds.recursion = how_.bounds.loop;
   how_.bounds.free_passes = options.unwind ? 0 : kFreePasses;
-  for (const LoopBound& own : options.unwindset) {
-    if (own.loop.head) {
-      how_.bounds.loops[own.loop.head] = own.count;
-    } else {
-      how_.bounds.functions[own.loop.function] = own.count;
-    }
-  }
-  how_.unasked_passes = kFirstBound;
+  for (const LoopBound& own : options.first_bounds)
+    set_bound(own);
+  for (const LoopBound& own : options.unwindset)
+    set_bound(own);
+  how_.unasked_passes = options.first_bound;
   how_.feasible = [this](Term condition) { return is_feasible(condition); };
   how_.progress = [this](std::uint64_t equations) {
     result_.statistics.equations = equations;
     report(Progress::Phase::Unrolling);
   };
+}
+
+void Checker::set_bound(const LoopBound& own) {
+  if (own.loop.head) {
+    how_.bounds.loops[own.loop.head] = own.count;
+  } else {
+    how_.bounds.functions[own.loop.function] = own.count;
+  }
+}
+
+// What this round looks at, for the result.
+void Checker::note_bounds() {
+  result_.bound = how_.bounds.loop;
+  result_.bounds.clear();
+  for (const auto& [head, count] : how_.bounds.loops)
+    result_.bounds.push_back({{program_.locations[head].function, head}, count});
+  for (const auto& [function, count] : how_.bounds.functions)
+    result_.bounds.push_back({{function, {}}, count});
+  std::sort(result_.bounds.begin(), result_.bounds.end(), [](const LoopBound& a, const LoopBound& b) {
+    return std::pair(a.loop.function.value, a.loop.head.value) < std::pair(b.loop.function.value, b.loop.head.value);
+  });
 }
 
 Result Checker::run() {
@@ -67,17 +86,9 @@ Result Checker::run() {
       finish(some_round_held_ ? Verdict::SafeWithinBound : Verdict::Unknown, why_stopped(&*unknown_));
       break;
     }
+    note_bounds();
     if (outcome == Outcome::Violated && options_.wanted == Wanted::First) break;
     some_round_held_ = true;
-    result_.bound = how_.bounds.loop;
-    result_.bounds.clear();
-    for (const auto& [head, count] : how_.bounds.loops)
-      result_.bounds.push_back({{program_.locations[head].function, head}, count});
-    for (const auto& [function, count] : how_.bounds.functions)
-      result_.bounds.push_back({{function, {}}, count});
-    std::sort(result_.bounds.begin(), result_.bounds.end(), [](const LoopBound& a, const LoopBound& b) {
-      return std::pair(a.loop.function.value, a.loop.head.value) < std::pair(b.loop.function.value, b.loop.head.value);
-    });
     if (!look_for_cuts()) break;
   }
   if (!result_.violations.empty()) result_.verdict = Verdict::Unsafe;

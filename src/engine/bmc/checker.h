@@ -35,6 +35,8 @@ class Checker {
   Violation simplified(const Property& property, trace::Run run);
   logic::Term any_of(const Property& property);
   solve::Answer ask(logic::Term assumption);
+  void set_bound(const LoopBound& own);
+  void note_bounds();
   bool is_users(const LoopId& loop) const;
   bool is_feasible(logic::Term condition);
   void deepen(const std::vector<LoopId>& loops);

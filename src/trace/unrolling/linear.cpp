@@ -9,6 +9,7 @@ using logic::Term;
 
 namespace {
 
+constexpr int kDeepestDivisor = 8;
 constexpr int kDeepest = 32;  // sums nest like lists; deeper parts stay whole
 
 std::uint64_t mask(std::uint32_t width) {
@@ -28,11 +29,32 @@ std::uint64_t divisor(Term term, int depth) {
     case Kind::Ite: return std::gcd(divisor(term.arg(1), depth - 1), divisor(term.arg(2), depth - 1));
     case Kind::BvAdd:
     case Kind::BvSub: return std::gcd(divisor(term.arg(0), depth - 1), divisor(term.arg(1), depth - 1));
-    case Kind::BvNeg:
+    case Kind::BvNeg: return divisor(term.arg(0), depth - 1);
     case Kind::BvZeroExtend:
-    case Kind::BvSignExtend: return divisor(term.arg(0), depth - 1);
+    case Kind::BvSignExtend: {
+      // A narrow sum may wrap around, which only powers of two survive.
+      const std::uint64_t narrow = divisor(term.arg(0), depth - 1);
+      return narrow & (~narrow + 1);
+    }
     default: return 1;
   }
+}
+
+// term / by, where `divisor` has said that nothing is left over.
+Term divided(logic::TermManager& terms, Term term, std::uint64_t by, int depth) {
+  if (by == 1) return term;
+  const std::uint32_t width = term.width();
+  const auto part = [&](int i) { return divided(terms, term.arg(i), by, depth - 1); };
+  if (depth > 0 && !term.is_constant()) {
+    switch (term.kind()) {
+      case Kind::Ite: return terms.ite(term.arg(0), part(1), part(2));
+      case Kind::BvAdd: return terms.bv_add(part(0), part(1));
+      case Kind::BvSub: return terms.bv_sub(part(0), part(1));
+      case Kind::BvNeg: return terms.bv_neg(part(0));
+      default: break;
+    }
+  }
+  return terms.bv_sdiv(term, terms.bit_vector(width, by));
 }
 
 class Reader {
@@ -97,7 +119,7 @@ std::uint64_t Linear::step() const {
   std::uint64_t step = 0;
   for (const Part& part : parts) {
     const std::uint64_t factor = magnitude(part.factor, whole.width());
-    const std::uint64_t values = divisor(part.term, kDeepest / 4);
+    const std::uint64_t values = divisor(part.term, kDeepestDivisor);
     // Products that would leave the width do not occur, but nothing here may overflow.
     step = std::gcd(step, values < 4096 ? factor * values : factor);
   }
@@ -132,15 +154,20 @@ Term Linear::equals(logic::TermManager& terms, std::uint64_t value) const {
 Term Linear::index(logic::TermManager& terms, std::uint64_t first, std::uint64_t stride) const {
   const std::uint32_t width = whole.width();
   const std::uint64_t bits = mask(width);
-  const auto divided = [&](std::uint64_t value) {
+  const auto quotient_of = [&](std::uint64_t value) {
     value &= bits;
     const bool negative = value > (bits >> 1);
     const std::uint64_t quotient = (negative ? (~value + 1) & bits : value) / stride;
     return (negative ? ~quotient + 1 : quotient) & bits;
   };
-  Term sum = terms.bit_vector(width, divided(constant - first));
-  for (const Part& part : parts)
-    sum = terms.bv_add(sum, terms.bv_mul(part.term, terms.bit_vector(width, divided(part.factor))));
+  Term sum = terms.bit_vector(width, quotient_of(constant - first));
+  for (const Part& part : parts) {
+    const std::uint64_t shared = std::gcd(magnitude(part.factor, width), stride);
+    const Term rest = divided(terms, part.term, stride / shared, kDeepestDivisor);
+    const std::uint64_t negative = part.factor > (bits >> 1) ? bits : 1;
+    const std::uint64_t factor = magnitude(part.factor, width) / shared * negative;
+    sum = terms.bv_add(sum, terms.bv_mul(rest, terms.bit_vector(width, factor & bits)));
+  }
   return sum;
 }
 

@@ -25,7 +25,7 @@ struct Linear {
   std::uint64_t residue(std::uint64_t first, std::uint64_t step) const;  // (constant - first) modulo step
   // The formula that says the value is `value`; none: it cannot be. Right if no product leaves the width.
   logic::Term equals(logic::TermManager& terms, std::uint64_t value) const;
-  // (value - first) / stride as a term; every factor and the difference of the constants must be multiples.
+  // (value - first) / stride as a term; step() and the difference of the constants must be multiples.
   logic::Term index(logic::TermManager& terms, std::uint64_t first, std::uint64_t stride) const;
 };
 

@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <vector>
 
@@ -96,6 +97,7 @@ class Unroller {
     const FunctionShape& shape;
     Activation& activation;
     std::map<Key, Waiting> waiting;
+    std::set<cfa::LocationId> forked_out;  // loops that some runs have left and others not
   };
 
   // walk.cpp
@@ -106,6 +108,7 @@ class Unroller {
   std::optional<Place> next_place(const Walk& walk, const Place& from, cfa::EdgeId edge) const;
   bool decides_at_head(const Walk& walk, cfa::LocationId head) const;
   std::vector<Pass> begun(const Walk& walk, const Place& place, cfa::EdgeId edge) const;
+  void note_forks(Walk& walk, const Place& place, const std::vector<std::pair<cfa::EdgeId, Path>>& ways);
   bool nobody_takes(Walk& walk, const Place& from, cfa::EdgeId edge, Path path, logic::Term condition);
   bool cut_at_bound(Walk& walk, const Place& place, cfa::EdgeId edge, bool folded);
   Key key(const FunctionShape& shape, const Place& place) const;

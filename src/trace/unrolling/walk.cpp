@@ -46,13 +46,15 @@ Unroller::Key Unroller::key(const FunctionShape& shape, const Place& place) cons
 State Unroller::join(std::vector<State>& states) {
   // From the last to the first: ways out of a loop share most with the pass behind theirs.
   State all = std::move(states.back());
-  for (std::size_t i = states.size() - 1; i-- > 0;)
+  for (std::size_t i = states.size() - 1; i-- > 0;) {
+    if (options_.budget.exhausted()) throw BudgetEnds{};
     all = merge(terms_, paths_, objects_, states[i], all);
+  }
   return all;
 }
 
 std::optional<State> Unroller::run_function(Activation& activation, State entry) {
-  Walk walk{shape(activation.function), activation, {}};
+  Walk walk{shape(activation.function), activation, {}, {}};
   const cfa::LocationId first = program_.functions[activation.function].entry;
   Place place{first, {}};
   for (const cfa::LocationId head : walk.shape.chains[*walk.shape.graph.number(first)])
@@ -186,11 +188,23 @@ std::vector<Unroller::Pass> Unroller::begun(const Walk& walk, const Place& place
 bool Unroller::cut_at_bound(Walk& walk, const Place& place, cfa::EdgeId edge, bool folded) {
   for (const Pass& pass : begun(walk, place, edge)) {
     const std::uint32_t most = bound(pass.head);
-    if (pass.number <= most || (folded && pass.number - most <= options_.bounds.free_passes)) continue;
+    const bool is_free = folded && !walk.forked_out.contains(pass.head);
+    if (pass.number <= most || (is_free && pass.number - most <= options_.bounds.free_passes)) continue;
     cut(walk.activation.function, pass.head, "");
     return true;
   }
   return false;
+}
+
+// Some of the runs leave these loops here, and some do not.
+void Unroller::note_forks(Walk& walk, const Place& place, const std::vector<std::pair<cfa::EdgeId, Path>>& ways) {
+  for (const auto& [edge, path] : ways) {
+    const cfa::LocationId to = program_.edges[edge].to;
+    if (!to) continue;
+    const auto& chain = walk.shape.chains[*walk.shape.graph.number(to)];
+    for (const Pass& pass : place.passes)
+      if (std::find(chain.begin(), chain.end(), pass.head) == chain.end()) walk.forked_out.insert(pass.head);
+  }
 }
 
 // Is the way worth a question, and is the answer that nobody takes it?
@@ -266,14 +280,15 @@ bool Unroller::decide(Walk& walk, const Place& place, std::span<const cfa::EdgeI
       continue;
     }
     if (!rest) continue;
-    Term condition = taken(edge);
-    if (nobody_takes(walk, place, edge, rest, condition)) condition = terms_.boolean(false);
-    const Paths::Fork fork = paths_.branch(rest, condition);
+    Term this_way = taken(edge);
+    if (nobody_takes(walk, place, edge, rest, this_way)) this_way = terms_.boolean(false);
+    const Paths::Fork fork = paths_.branch(rest, this_way);
     if (fork.yes) ways.emplace_back(edge, fork.yes);
     rest = fork.no;
   }
   if (rest && last) ways.emplace_back(last, rest);
   folded = folded && ways.size() == 1;
+  if (ways.size() > 1) note_forks(walk, place, ways);
   for (const auto& [edge, path] : ways)
     go(edge, path);
   return true;
