@@ -18,11 +18,11 @@ enum class Extent : std::uint8_t {
 struct Question {
   Row row;
   Extent extent = Extent::Whole;
-  std::optional<std::uint32_t> unwind;  // none: automatic deepening
+  std::optional<std::uint32_t> unwind;       // none: automatic deepening
   std::optional<std::uint32_t> first_bound;  // where deepening begins
   std::string first_bounds;                  // of single loops, as `unwindset`
-  std::string unwindset;                // "main.0:8 parse.1:4"
-  double limit = 60;                    // CPU seconds
+  std::string unwindset;                     // "main.0:8 parse.1:4"
+  double limit = 60;                         // CPU seconds
 };
 
 struct Measured {

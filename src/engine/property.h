@@ -11,8 +11,8 @@
 
 namespace faultline::engine {
 
-// Which kinds of violations count. A run ends at its first violation whatever its kind; it is a counterexample
-// only if that kind counts.
+// Which kinds of violations count. A run ends at its first violation whatever its kind; it is a
+// counterexample only if that kind counts.
 class Properties {
  public:
   void add(trace::EventKind kind) { kinds_.set(static_cast<std::size_t>(kind)); }

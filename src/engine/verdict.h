@@ -37,7 +37,8 @@ std::optional<LoopId> find_loop(const cfa::Program& program, std::string_view na
 enum class Simplicity : std::uint8_t {
   AsFound,              // the solver's first model
   Reduced,              // simpler than that, not proven to be the simplest
-  SimplestWithinBound,  // no shorter run within the bounds fails this way, and none on that path has smaller inputs
+  SimplestWithinBound,  // no shorter run within the bounds fails this way, and none on that path has smaller
+                        // inputs
   Simplest,             // the same, and no run that leaves the bounds is shorter
 };
 
@@ -71,8 +72,8 @@ struct Result {
   std::uint32_t bound = 0;            // the passes that every loop was given at least
   std::vector<LoopBound> bounds;      // what was unrolled deeper than that
   std::vector<LoopId> cut;            // SafeWithinBound: the loops that may go on behind their bound
-  std::string reason;                 // SafeWithinBound, Unknown: "time", "memory", "stopped", "the bound is reached", ...
-  bool vacuous = false;               // no run reaches any of the checks: the assumptions exclude them all
+  std::string reason;    // SafeWithinBound, Unknown: "time", "memory", "stopped", "the bound is reached", ...
+  bool vacuous = false;  // no run reaches any of the checks: the assumptions exclude them all
   Statistics statistics;
 };
 

@@ -25,7 +25,7 @@ class AddressSpace {
  public:
   static constexpr std::uint64_t kMaxObject = 0x7FFFFFFF;  // bytes
 
-  static constexpr Address kFlatBegin = 0x10000;           // 32-bit targets: all below is the null zone
+  static constexpr Address kFlatBegin = 0x10000;  // 32-bit targets: all below is the null zone
 
   // 32-bit targets: the bytes on either side of an object that belong to its zone.
   static std::uint64_t margin(std::uint64_t size);

@@ -40,7 +40,8 @@ Choice from_bits(std::uint64_t bits, const cfa::Type& type);
 
 // Where in memory an input is asked for: something is read there that nothing was stored in.
 struct UnknownCell {
-  std::uint32_t object = 0;  // its number: null, functions, globals, then in the order in which the run makes them
+  std::uint32_t object =
+      0;  // its number: null, functions, globals, then in the order in which the run makes them
   std::uint64_t offset = 0;  // bytes
   std::uint8_t bit_offset = 0;
   std::uint8_t bit_width = 0;  // 0: no bit-field

@@ -16,7 +16,7 @@ constexpr std::uint64_t kSlice = 65'536;  // steps between two looks at the budg
 UnknownCell unknown_cell(const Place& place) {
   return {place.object->number, static_cast<std::uint64_t>(place.offset), place.bit_offset, place.bit_width};
 }
-}
+}  // namespace
 
 Session::Session(const Code& code, Scratch& scratch, InputSource& inputs, const RunOptions& options, Run& run,
                  Recorder* recorder)
@@ -145,8 +145,8 @@ void Session::ask_bytes(const Place& place, std::uint64_t bytes, const std::stri
     const auto missing = static_cast<std::uint8_t>(wanted.byte(i) & ~object.known[begin + i]);
     if (missing == 0) continue;
     const Place asked{&object, static_cast<std::int64_t>(begin + i)};
-    const Word word = ask(byte, code_.byte_type, bytes == 1 ? name : fmt::format("byte {} of {}", i, name), {},
-                          unknown_cell(asked));
+    const Word word = ask(byte, code_.byte_type, bytes == 1 ? name : fmt::format("byte {} of {}", i, name),
+                          {}, unknown_cell(asked));
     std::uint8_t& data = object.data[begin + i];
     data = static_cast<std::uint8_t>((data & ~missing) | (word & missing));
     memory_.mark_bits_known(object, begin + i, missing);

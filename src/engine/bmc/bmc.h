@@ -1,4 +1,5 @@
-// Bounded model checking: all runs within bounds on loops and recursion as one formula, asked for a violation.
+// Bounded model checking: all runs within bounds on loops and recursion as one formula, asked for a
+// violation.
 //
 // The program is unrolled (trace/unrolling) into terms; each check that does not fold to true is a claim. One
 // incremental solver is asked for a run that violates a claim, then for one that leaves the bounds. Where one

@@ -69,7 +69,8 @@ void Checker::note_bounds() {
   for (const auto& [function, count] : how_.bounds.functions)
     result_.bounds.push_back({{function, {}}, count});
   std::sort(result_.bounds.begin(), result_.bounds.end(), [](const LoopBound& a, const LoopBound& b) {
-    return std::pair(a.loop.function.value, a.loop.head.value) < std::pair(b.loop.function.value, b.loop.head.value);
+    return std::pair(a.loop.function.value, a.loop.head.value) <
+           std::pair(b.loop.function.value, b.loop.head.value);
   });
 }
 
@@ -98,7 +99,8 @@ Result Checker::run() {
 }
 
 void Checker::report(Progress::Phase phase) const {
-  if (options_.progress) options_.progress({phase, how_.bounds.loop, result_.statistics.equations, since(start_)});
+  if (options_.progress)
+    options_.progress({phase, how_.bounds.loop, result_.statistics.equations, since(start_)});
 }
 
 void Checker::finish(Verdict verdict, std::string reason) {
@@ -198,9 +200,11 @@ void Checker::add_violation(const solve::Model& model) {
   trace::Run run = replay(model, nullptr);
   const bool fails = trace::is_violation(run.event.kind) && options_.properties.contains(run.event.kind);
   if (!fails) {
-    throw InternalError(fmt::format("a counterexample does not fail when it is replayed: expected {} at {}, but the run ends with {} at {}: {}",
-                                    trace::id(expected.first), program_.files.describe(expected.second),
-                                    trace::id(run.event.kind), program_.files.describe(run.event.range), run.event.message));
+    throw InternalError(
+        fmt::format("a counterexample does not fail when it is replayed: expected {} at {}, but the run ends "
+                    "with {} at {}: {}",
+                    trace::id(expected.first), program_.files.describe(expected.second),
+                    trace::id(run.event.kind), program_.files.describe(run.event.range), run.event.message));
   }
   violated_.insert(expected);
   const Property actual{run.event.kind, run.event.range};
@@ -260,7 +264,8 @@ bool Checker::look_for_cuts() {
       const solve::Answer answer = ask(terms_.logical_or(reached));
       if (solve::is_unsat(answer)) continue;
       const bool is_recursion = loop.second == cfa::LocationId().value;
-      open.push_back({cfa::FunctionId(loop.first), is_recursion ? cfa::LocationId() : cfa::LocationId(loop.second)});
+      open.push_back(
+          {cfa::FunctionId(loop.first), is_recursion ? cfa::LocationId() : cfa::LocationId(loop.second)});
     }
   }
   result_.cut = open;

@@ -29,10 +29,10 @@ ModelInputs::ModelInputs(const trace::unrolling::Unrolling& unrolling, logic::Te
 
 std::optional<std::uint64_t> ModelInputs::next(const trace::InputRequest& request) {
   if (request.cell) {
-    const std::uint32_t bytes =
-        request.cell->bit_width > 0
-            ? static_cast<std::uint32_t>(trace::bit_field_bytes(request.cell->bit_offset, request.cell->bit_width))
-            : static_cast<std::uint32_t>(request.type->size);
+    const std::uint32_t bytes = request.cell->bit_width > 0
+                                    ? static_cast<std::uint32_t>(trace::bit_field_bytes(
+                                          request.cell->bit_offset, request.cell->bit_width))
+                                    : static_cast<std::uint32_t>(request.type->size);
     std::uint64_t bits = cell(*request.cell, bytes);
     if (request.cell->bit_width > 0) bits >>= request.cell->bit_offset;
     return cfa::canonical(*request.type, bits);
@@ -47,7 +47,8 @@ std::uint64_t ModelInputs::cell(const trace::UnknownCell& cell, std::uint32_t by
   std::uint64_t bits = 0;
   if (cell.object >= objects_.size()) return 0;
   for (std::uint32_t i = 0; i < std::min(bytes, 8u); ++i)
-    if (const auto known = byte(objects_[cell.object], cell.offset + i)) bits |= std::uint64_t{*known} << (8 * i);
+    if (const auto known = byte(objects_[cell.object], cell.offset + i))
+      bits |= std::uint64_t{*known} << (8 * i);
   return bits;
 }
 

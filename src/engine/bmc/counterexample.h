@@ -10,13 +10,13 @@
 
 namespace faultline::engine::bmc {
 
-// Answers the interpreter's questions from a model. Input statements are asked in the order in which the unrolling
-// met them, and objects are made in that order; so the n-th question of a run is the n-th input point that the
-// model reaches, and the n-th object the n-th creation.
+// Answers the interpreter's questions from a model. Input statements are asked in the order in which the
+// unrolling met them, and objects are made in that order; so the n-th question of a run is the n-th input
+// point that the model reaches, and the n-th object the n-th creation.
 class ModelInputs : public trace::InputSource {
  public:
-  ModelInputs(const trace::unrolling::Unrolling& unrolling, logic::TermManager& terms, const solve::Model& model,
-              std::size_t initial_objects);
+  ModelInputs(const trace::unrolling::Unrolling& unrolling, logic::TermManager& terms,
+              const solve::Model& model, std::size_t initial_objects);
 
   std::optional<std::uint64_t> next(const trace::InputRequest& request) override;
 
@@ -34,7 +34,8 @@ class ModelInputs : public trace::InputSource {
   std::size_t next_ = 0;
   std::vector<trace::ObjectNumber> objects_;  // by number in the run
   std::unordered_map<std::string, std::vector<const trace::unrolling::UnknownPart*>> parts_;
-  std::unordered_map<trace::ObjectNumber, const std::string*> latest_;  // contents that became an input as a whole
+  std::unordered_map<trace::ObjectNumber, const std::string*>
+      latest_;  // contents that became an input as a whole
   std::vector<logic::Term> asked_;
 };
 

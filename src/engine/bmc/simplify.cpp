@@ -70,7 +70,8 @@ solve::OptimumAnswer Simplifier::smallest_inputs(const solve::Model& path, const
     for (std::uint32_t bits = 0; bits + 1 < width; ++bits)
       optimizer->add_soft({small(input, bits), 1});
     if (width > 1)
-      optimizer->add_soft({terms_.equal(terms_.bv_extract(input, width - 1, width - 1), terms_.bit_vector(1, 0)), 1});
+      optimizer->add_soft(
+          {terms_.equal(terms_.bv_extract(input, width - 1, width - 1), terms_.bit_vector(1, 0)), 1});
   }
   solve::Limits limits;
   limits.budget = budget_.within(kSmallInputs);

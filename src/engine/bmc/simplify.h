@@ -1,6 +1,6 @@
-// Makes a counterexample simple, since people read it: first the fewest steps, then, on that path, as many inputs
-// as possible zero, and the others small. Each is an optimisation with the violation as a hard constraint, under a
-// budget of its own; every improvement is replayed before it counts.
+// Makes a counterexample simple, since people read it: first the fewest steps, then, on that path, as many
+// inputs as possible zero, and the others small. Each is an optimisation with the violation as a hard
+// constraint, under a budget of its own; every improvement is replayed before it counts.
 #pragma once
 
 #include <functional>
@@ -18,8 +18,8 @@ class Simplifier {
   Simplifier(logic::TermManager& terms, const trace::unrolling::Unrolling& unrolling, logic::Term violated,
              const Budget& budget);
 
-  // `accept` replays a model; it fills in the inputs that were asked for, and says whether the run fails as it
-  // should.
+  // `accept` replays a model; it fills in the inputs that were asked for, and says whether the run fails as
+  // it should.
   using Accept = std::function<bool(const solve::Model& model, std::vector<logic::Term>& asked)>;
   void improve(const Accept& accept);
   Simplicity simplicity() const { return simplicity_; }

@@ -1,4 +1,5 @@
-// Structs, unions and arrays as values: scalars with their offsets, cut where the source or the target cuts them.
+// Structs, unions and arrays as values: scalars with their offsets, cut where the source or the target cuts
+// them.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -53,7 +54,8 @@ Unroller::Pieces Unroller::aggregate(cfa::ExprId id) {
       const std::string& text = program_.strings[expr.bits];
       Pieces pieces;
       for (std::uint64_t i = 0; i < size; ++i)
-        pieces.push_back({i, 1, terms_.bit_vector(8, i < text.size() ? static_cast<unsigned char>(text[i]) : 0)});
+        pieces.push_back(
+            {i, 1, terms_.bit_vector(8, i < text.size() ? static_cast<unsigned char>(text[i]) : 0)});
       return pieces;
     }
     default: throw InternalError("no aggregate value");
@@ -61,7 +63,8 @@ Unroller::Pieces Unroller::aggregate(cfa::ExprId id) {
 }
 
 // How the bytes of a place are cut, by the object it most likely is.
-std::vector<std::pair<std::uint64_t, std::uint32_t>> Unroller::grid(const SymbolicPlace& place, std::uint64_t size) {
+std::vector<std::pair<std::uint64_t, std::uint32_t>> Unroller::grid(const SymbolicPlace& place,
+                                                                    std::uint64_t size) {
   std::vector<std::pair<std::uint64_t, std::uint32_t>> cuts;
   const auto bytes = [&] {
     for (std::uint64_t i = 0; i < size; ++i)
@@ -119,7 +122,8 @@ Unroller::Pieces Unroller::list(cfa::ExprId id) {
       Term word = terms_.bv_resize(value(element.value), element.bit_width, logic::Signedness::Unsigned);
       const std::uint32_t end = element.bit_offset + element.bit_width;
       if (end < 8 * bytes) word = terms_.bv_concat(terms_.bv_extract(old, 8 * bytes - 1, end), word);
-      if (element.bit_offset > 0) word = terms_.bv_concat(word, terms_.bv_extract(old, element.bit_offset - 1u, 0));
+      if (element.bit_offset > 0)
+        word = terms_.bv_concat(word, terms_.bv_extract(old, element.bit_offset - 1u, 0));
       objects_.write(scratch, element.offset, bytes, word, always);
     }
   }

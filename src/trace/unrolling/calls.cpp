@@ -82,7 +82,8 @@ void Unroller::operate(const cfa::Call& call) {
   Activation* const caller = activation_;
   for (std::size_t i = 0; i < callees.size() && rest; ++i) {
     // The last one is what is left: another callee would have failed above.
-    const Paths::Fork fork = i + 1 == callees.size() ? Paths::Fork{rest, nullptr} : paths_.branch(rest, callees[i].second);
+    const Paths::Fork fork =
+        i + 1 == callees.size() ? Paths::Fork{rest, nullptr} : paths_.branch(rest, callees[i].second);
     rest = fork.no;
     if (!fork.yes) continue;
     state_ = before;
@@ -154,9 +155,10 @@ void Unroller::pass_arguments(const cfa::Call& call, const Activation& caller, A
     const Type& given = program_.type_of(call.arguments[i]);
     if (given.is_scalar()) {
       const bool is_signed = given.kind == cfa::TypeKind::Int && given.is_signed();
-      pieces.push_back({offset, kSlotBytes,
-                        terms_.bv_resize(value(call.arguments[i]), 64,
-                                         is_signed ? logic::Signedness::Signed : logic::Signedness::Unsigned)});
+      pieces.push_back(
+          {offset, kSlotBytes,
+           terms_.bv_resize(value(call.arguments[i]), 64,
+                            is_signed ? logic::Signedness::Signed : logic::Signedness::Unsigned)});
       offset += kSlotBytes;
       continue;
     }
@@ -226,7 +228,8 @@ void Unroller::call_function(const cfa::Call& call, cfa::FunctionId id) {
   const Type& type = program_.type_of(call.result);
   const bool is_signed = returned.kind == cfa::TypeKind::Int && returned.is_signed();
   assign(call.result, [&] {
-    return word ? terms_.bv_resize(word, type.width, is_signed ? logic::Signedness::Signed : logic::Signedness::Unsigned)
+    return word ? terms_.bv_resize(word, type.width,
+                                   is_signed ? logic::Signedness::Signed : logic::Signedness::Unsigned)
                 : terms_.bit_vector(type.width, 0);
   });
 }

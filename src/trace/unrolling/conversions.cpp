@@ -13,18 +13,21 @@ Term Unroller::convert(Term value, const Type& from, const Type& to, cfa::ExprId
   if (to.kind == TypeKind::Bool) return terms_.bv_from_bool(truth(value, from), to.width);
   if (from.kind != TypeKind::Float) {
     if (to.kind != TypeKind::Float)
-      return terms_.bv_resize(value, to.width, from_signed ? logic::Signedness::Signed : logic::Signedness::Unsigned);
+      return terms_.bv_resize(value, to.width,
+                              from_signed ? logic::Signedness::Signed : logic::Signedness::Unsigned);
     const logic::Sort sort = float_sort(to.width);
     return terms_.fp_to_bits(from_signed ? terms_.fp_from_signed(RoundingMode::NearestEven, value, sort)
                                          : terms_.fp_from_unsigned(RoundingMode::NearestEven, value, sort));
   }
   if (to.kind == TypeKind::Float) {
     if (from.width == to.width) return value;
-    return terms_.fp_to_bits(terms_.fp_convert(RoundingMode::NearestEven, as_float(value), float_sort(to.width)));
+    return terms_.fp_to_bits(
+        terms_.fp_convert(RoundingMode::NearestEven, as_float(value), float_sort(to.width)));
   }
   if (options_.checks.conversion) {
     const Term whole = terms_.fp_round_to_integral(RoundingMode::TowardZero, as_float(value));
-    require(EventKind::ConversionOverflow, fits(whole, to.width, to.kind == TypeKind::Int && to.is_signed()), where);
+    require(EventKind::ConversionOverflow, fits(whole, to.width, to.kind == TypeKind::Int && to.is_signed()),
+            where);
   }
   return float_to_integer(value, to);
 }
@@ -61,7 +64,9 @@ Term Unroller::truncated(Term value, std::uint32_t width) {
 
 Term Unroller::float_to_integer(Term value, const Type& to) {
   const bool to_signed = to.kind == TypeKind::Int && to.is_signed();
-  const auto narrowed = [&](Term word) { return terms_.bv_resize(word, to.width, logic::Signedness::Signed); };
+  const auto narrowed = [&](Term word) {
+    return terms_.bv_resize(word, to.width, logic::Signedness::Signed);
+  };
   if (to.width < 32 || (to.width == 32 && to_signed)) return narrowed(truncated(value, 32));
   if (to.width < 64 || to_signed) return narrowed(truncated(value, 64));
   const Term x = as_float(value);

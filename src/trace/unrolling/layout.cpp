@@ -88,15 +88,17 @@ class Flattener {
     columns_.push_back({offset, bytes, std::move(around)});
   }
 
-  // Elements of one width that go on where those of the column before end belong to it: `int head[4], data[90]`.
+  // Elements of one width that go on where those of the column before end belong to it: `int head[4],
+  // data[90]`.
   void join_neighbours() {
     std::vector<Column> joined;
     for (Column& column : columns_) {
       Column* last = joined.empty() ? nullptr : &joined.back();
       const bool flat = column.dimensions.empty() ||
                         (column.dimensions.size() == 1 && column.dimensions[0].stride == column.bytes);
-      const bool last_flat = last && (last->dimensions.empty() || (last->dimensions.size() == 1 &&
-                                                                  last->dimensions[0].stride == last->bytes));
+      const bool last_flat =
+          last && (last->dimensions.empty() ||
+                   (last->dimensions.size() == 1 && last->dimensions[0].stride == last->bytes));
       if (flat && last_flat && last->bytes == column.bytes && last->end() == column.first &&
           (last->size() > 1 || column.size() > 1)) {
         last->dimensions = {{last->size() + column.size(), column.bytes}};

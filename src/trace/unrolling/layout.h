@@ -1,9 +1,9 @@
-// How an object's bytes are kept: as columns of equal scalars. `struct {int x; char name[8];} a[5]` has two: five
-// ints 12 bytes apart, and five times eight chars. So a field of an array of structs is one column, and storing
-// to it leaves the other columns alone (DESIGN 3.4: "typed objects are kept per field").
+// How an object's bytes are kept: as columns of equal scalars. `struct {int x; char name[8];} a[5]` has two:
+// five ints 12 bytes apart, and five times eight chars. So a field of an array of structs is one column, and
+// storing to it leaves the other columns alone (DESIGN 3.4: "typed objects are kept per field").
 //
-// The columns cover every byte exactly once: padding and bit-fields are columns of bytes, of a union's members the
-// largest says how it is kept.
+// The columns cover every byte exactly once: padding and bit-fields are columns of bytes, of a union's
+// members the largest says how it is kept.
 #pragma once
 
 #include <cstdint>
@@ -23,8 +23,8 @@ struct Dimension {
 };
 
 struct Column {
-  std::uint64_t first = 0;  // offset of its first element
-  std::uint32_t bytes = 0;  // of an element
+  std::uint64_t first = 0;            // offset of its first element
+  std::uint32_t bytes = 0;            // of an element
   std::vector<Dimension> dimensions;  // outermost first; none: a single element
 
   std::uint64_t size() const;  // elements

@@ -69,9 +69,7 @@ class Reader {
     }
     if (depth < kDeepest) {
       switch (term.kind()) {
-        case Kind::BvAdd:
-          add(term.arg(0), factor, depth + 1);
-          return add(term.arg(1), factor, depth + 1);
+        case Kind::BvAdd: add(term.arg(0), factor, depth + 1); return add(term.arg(1), factor, depth + 1);
         case Kind::BvSub:
           add(term.arg(0), factor, depth + 1);
           return add(term.arg(1), ~factor + 1, depth + 1);

@@ -1,6 +1,6 @@
-// What stays the same when a program is unrolled again with other bounds: the numbers of contexts (call paths and
-// loop passes) and of objects. So an input has the same variable in every unrolling, an object the same address,
-// and a solver meets again the terms that it knows.
+// What stays the same when a program is unrolled again with other bounds: the numbers of contexts (call paths
+// and loop passes) and of objects. So an input has the same variable in every unrolling, an object the same
+// address, and a solver meets again the terms that it knows.
 #pragma once
 
 #include <map>

@@ -14,7 +14,7 @@ using logic::Term;
 
 namespace {
 
-constexpr std::size_t kMostPlaces = 64;        // that one access is spelled out over
+constexpr std::size_t kMostPlaces = 64;              // that one access is spelled out over
 constexpr std::uint64_t kMostSpelledOut = 1u << 16;  // elements that are made explicit at once
 
 }  // namespace
@@ -79,7 +79,8 @@ Term Objects::array(ObjectState& object, std::uint32_t number) {
   if (!object.unknown) {
     all = terms_.constant_array(sort, terms_.bit_vector(8 * column.bytes, 0));
   } else {
-    const std::string name = fmt::format("{}+{}:{}*{}", *object.unknown, column.first, column.bytes, column.size());
+    const std::string name =
+        fmt::format("{}+{}:{}*{}", *object.unknown, column.first, column.bytes, column.size());
     all = terms_.variable(name, sort);
     note({object.unknown, column.first, column.bytes, column.stride().value_or(0), column.size(), all});
   }
@@ -105,7 +106,8 @@ Term Objects::read(const ObjectState& object, std::uint64_t offset, std::uint32_
   return value;
 }
 
-void Objects::write(ObjectState& object, std::uint64_t offset, std::uint32_t bytes, Term value, Term condition) {
+void Objects::write(ObjectState& object, std::uint64_t offset, std::uint32_t bytes, Term value,
+                    Term condition) {
   for (std::uint32_t done = 0; done < bytes;) {
     const Spot spot = object.layout->spot(offset + done);
     const std::uint32_t size = object.layout->columns()[spot.column].bytes;
@@ -113,7 +115,8 @@ void Objects::write(ObjectState& object, std::uint64_t offset, std::uint32_t byt
     Term part = taken == bytes ? value : terms_.bv_extract(value, 8 * (done + taken) - 1, 8 * done);
     if (taken < size || !condition.is_true()) {
       const Term old = element(object, spot.column, spot.element);
-      if (spot.byte + taken < size) part = terms_.bv_concat(terms_.bv_extract(old, 8 * size - 1, 8 * (spot.byte + taken)), part);
+      if (spot.byte + taken < size)
+        part = terms_.bv_concat(terms_.bv_extract(old, 8 * size - 1, 8 * (spot.byte + taken)), part);
       if (spot.byte > 0) part = terms_.bv_concat(part, terms_.bv_extract(old, 8 * spot.byte - 1, 0));
       part = terms_.ite(condition, part, old);
     }
@@ -123,8 +126,8 @@ void Objects::write(ObjectState& object, std::uint64_t offset, std::uint32_t byt
 }
 
 // The offsets that an access may have, up to one more than `most`.
-std::vector<std::uint64_t> Objects::places(const ObjectState& object, const Linear& offset, std::uint32_t bytes,
-                                           std::uint64_t most) const {
+std::vector<std::uint64_t> Objects::places(const ObjectState& object, const Linear& offset,
+                                           std::uint32_t bytes, std::uint64_t most) const {
   std::vector<std::uint64_t> all;
   const std::uint64_t size = object.layout->size();
   if (size < bytes) return all;
@@ -149,7 +152,8 @@ std::optional<std::uint32_t> Objects::column_for(const ObjectState& object, cons
   return best;
 }
 
-bool Objects::prefers_array(const ObjectState& object, std::optional<std::uint32_t> column, std::size_t count) const {
+bool Objects::prefers_array(const ObjectState& object, std::optional<std::uint32_t> column,
+                            std::size_t count) const {
   return column && (count > kMostPlaces || object.columns[*column].array);
 }
 
@@ -162,7 +166,8 @@ Term Objects::read_array(ObjectState& object, std::uint32_t number, const Linear
 void Objects::write_array(ObjectState& object, std::uint32_t number, const Linear& offset, Term value,
                           Term condition) {
   const Column& column = object.layout->columns()[number];
-  const Term index = terms_.bv_extract(offset.index(terms_, column.first, *column.stride()), index_width(column) - 1, 0);
+  const Term index =
+      terms_.bv_extract(offset.index(terms_, column.first, *column.stride()), index_width(column) - 1, 0);
   const Term old = array(object, number);
   object.columns[number].array =
       terms_.store(old, index, terms_.ite(condition, value, terms_.select(old, index)));
@@ -202,7 +207,8 @@ Term Objects::read(ObjectState& object, const Linear& offset, std::uint32_t byte
   return value ? value : terms_.bit_vector(8 * bytes, 0);
 }
 
-void Objects::write(ObjectState& object, const Linear& offset, std::uint32_t bytes, Term value, Term condition) {
+void Objects::write(ObjectState& object, const Linear& offset, std::uint32_t bytes, Term value,
+                    Term condition) {
   if (offset.is_constant()) return write(object, offset.constant, bytes, value, condition);
   std::vector<std::uint64_t> all = places(object, offset, bytes, kMostPlaces);
   const std::optional<std::uint32_t> column = column_for(object, offset, bytes);
@@ -297,12 +303,12 @@ ObjectState Objects::merge(Term first, ObjectState a, ObjectState b) {
       continue;
     }
     const Column& column = a.layout->columns()[i];
-    PersistentVector<Term>::differences(
-        a.columns[i].elements, b.columns[i].elements, [&](std::size_t e, Term mine, Term theirs) {
-          if (!mine) mine = background(a, column, e);
-          if (!theirs) theirs = background(b, column, e);
-          out.columns[i].elements.set(e, terms_.ite(first, mine, theirs));
-        });
+    PersistentVector<Term>::differences(a.columns[i].elements, b.columns[i].elements,
+                                        [&](std::size_t e, Term mine, Term theirs) {
+                                          if (!mine) mine = background(a, column, e);
+                                          if (!theirs) theirs = background(b, column, e);
+                                          out.columns[i].elements.set(e, terms_.ite(first, mine, theirs));
+                                        });
   }
   return out;
 }

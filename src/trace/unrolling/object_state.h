@@ -1,9 +1,9 @@
-// What an object holds at one place of the unrolling: a term for each scalar of its columns, or an array term for
-// a column that is accessed at computed places and is too long to spell out.
+// What an object holds at one place of the unrolling: a term for each scalar of its columns, or an array term
+// for a column that is accessed at computed places and is too long to spell out.
 //
-// Bytes that nothing was stored in are the *background*: zero, or unknown. An unknown scalar is a variable that
-// depends only on the object and the place, so it is the same on every path; the interpreter asks for it as an
-// input when it is first read (UnknownCell).
+// Bytes that nothing was stored in are the *background*: zero, or unknown. An unknown scalar is a variable
+// that depends only on the object and the place, so it is the same on every path; the interpreter asks for it
+// as an input when it is first read (UnknownCell).
 #pragma once
 
 #include <cstdint>
@@ -88,7 +88,8 @@ class Objects {
   logic::Term read_array(ObjectState& object, std::uint32_t column, const Linear& offset);
   void write_array(ObjectState& object, std::uint32_t column, const Linear& offset, logic::Term value,
                    logic::Term condition);
-  bool prefers_array(const ObjectState& object, std::optional<std::uint32_t> column, std::size_t places) const;
+  bool prefers_array(const ObjectState& object, std::optional<std::uint32_t> column,
+                     std::size_t places) const;
 
   logic::TermManager& terms_;
   Layouts& layouts_;

@@ -15,8 +15,8 @@ using logic::Term;
 namespace {
 
 constexpr std::uint64_t kRefused = std::uint64_t{1} << 47;  // as in trace/operations.cpp
-constexpr std::uint64_t kMostComputed = 1u << 16;  // bytes of an object whose size is not constant
-constexpr std::uint64_t kMostCopied = 4096;        // bytes of a copy whose length is not constant
+constexpr std::uint64_t kMostComputed = 1u << 16;           // bytes of an object whose size is not constant
+constexpr std::uint64_t kMostCopied = 4096;                 // bytes of a copy whose length is not constant
 
 }  // namespace
 
@@ -49,7 +49,8 @@ void Unroller::operate(const cfa::Havoc& havoc) {
     const std::string* prefix = objects_.prefix(fmt::format("h{}.{}", context_.value, edge_.value));
     if (place.alternatives.size() != 1) throw TooLarge{"an aggregate behind a pointer becomes an input"};
     const Alternative& only = place.alternatives.front();
-    if (!only.offset.is_constant() || only.offset.bits().to_uint64() != 0 || type.size != info_[only.object].capacity)
+    if (!only.offset.is_constant() || only.offset.bits().to_uint64() != 0 ||
+        type.size != info_[only.object].capacity)
       throw TooLarge{"a part of an object becomes an input"};
     ObjectState state = object(only.object);
     for (ColumnContents& column : state.columns)
@@ -59,7 +60,8 @@ void Unroller::operate(const cfa::Havoc& havoc) {
     return put_object(only.object, std::move(state));
   }
   const std::uint32_t width = place.bit_width > 0 ? place.bit_width : type.width;
-  const Term input = terms_.variable(fmt::format("in{}.{}", context_.value, edge_.value), logic::Sort::bit_vector(width));
+  const Term input =
+      terms_.variable(fmt::format("in{}.{}", context_.value, edge_.value), logic::Sort::bit_vector(width));
   out_.inputs.push_back({edge_, context_, here(), input, program_.exprs[havoc.target].type, havoc.name});
   const bool is_signed = type.kind == cfa::TypeKind::Int && type.is_signed();
   const auto sign = is_signed ? logic::Signedness::Signed : logic::Signedness::Unsigned;
@@ -67,8 +69,9 @@ void Unroller::operate(const cfa::Havoc& havoc) {
     const Term wide = terms_.bv_resize(input, 64, sign);
     const Term low = terms_.bit_vector(64, static_cast<std::uint64_t>(havoc.range->low));
     const Term high = terms_.bit_vector(64, static_cast<std::uint64_t>(havoc.range->high));
-    out_.constraints.push_back(is_signed ? terms_.logical_and(terms_.bv_sle(low, wide), terms_.bv_sle(wide, high))
-                                         : terms_.logical_and(terms_.bv_ule(low, wide), terms_.bv_ule(wide, high)));
+    out_.constraints.push_back(is_signed
+                                   ? terms_.logical_and(terms_.bv_sle(low, wide), terms_.bv_sle(wide, high))
+                                   : terms_.logical_and(terms_.bv_ule(low, wide), terms_.bv_ule(wide, high)));
   }
   store(havoc.target, place, terms_.bv_resize(input, type.width, sign));
 }
@@ -100,12 +103,14 @@ void Unroller::operate(const cfa::Declare& declare) {
   info.size = number(info.capacity);
   if (declare.bytes) {
     const Term bytes = terms_.bv_resize(value(declare.bytes), width_, logic::Signedness::Unsigned);
-    require(EventKind::OutOfBounds, terms_.bv_ult(bytes, number(width_ == 64 ? kRefused : 0x80000000)), declare.bytes);
+    require(EventKind::OutOfBounds, terms_.bv_ult(bytes, number(width_ == 64 ? kRefused : 0x80000000)),
+            declare.bytes);
     info.size = bytes;
     info.capacity = bytes.is_constant() ? bytes.bits().to_uint64() : kMostComputed;
     if (!bytes.is_constant()) {
       const Term fits = terms_.bv_ule(bytes, number(kMostComputed));
-      cut_where(terms_.logical_not(fits), fmt::format("'{}' may be larger than {} bytes", variable.name, kMostComputed));
+      cut_where(terms_.logical_not(fits),
+                fmt::format("'{}' may be larger than {} bytes", variable.name, kMostComputed));
     }
   }
   if (const Term old = state_.registers[slot(declare.variable)])
@@ -130,7 +135,8 @@ void Unroller::operate(const cfa::Release& release) {
 // The runs for which `condition` holds are not followed further.
 void Unroller::cut_where(Term condition, std::string reason) {
   const Term reached = terms_.logical_and(terms_.logical_and(here(), state_.alive), condition);
-  if (!reached.is_false()) out_.cuts.push_back({{}, {}, std::move(reason), program_.edges[user_edge()].range, reached});
+  if (!reached.is_false())
+    out_.cuts.push_back({{}, {}, std::move(reason), program_.edges[user_edge()].range, reached});
   assume(terms_.implies(when_, terms_.logical_not(condition)));
 }
 
@@ -147,7 +153,8 @@ void Unroller::operate(const cfa::Allocate& allocate) {
     info.capacity = bytes.is_constant() ? bytes.bits().to_uint64() : kMostComputed;
     if (info.capacity > AddressSpace::kMaxObject) throw PathEnds{};  // the interpreter's memory limit
     if (!bytes.is_constant()) {
-      const Term large = terms_.logical_and(terms_.bv_ult(number(kMostComputed), bytes), terms_.logical_not(refused));
+      const Term large =
+          terms_.logical_and(terms_.bv_ult(number(kMostComputed), bytes), terms_.logical_not(refused));
       cut_where(large, fmt::format("an allocated object may be larger than {} bytes", kMostComputed));
     }
     const ObjectNumber made = under(on_stack ? terms_.boolean(true) : terms_.logical_not(refused), [&] {
@@ -167,7 +174,8 @@ void Unroller::operate(const cfa::Free& free) {
   for (const Pointee& target : targets.all) {
     const Term elsewhere = terms_.logical_not(target.condition);
     if (target.object == kNullZone) {
-      require(EventKind::InvalidFree, terms_.logical_or(elsewhere, terms_.equal(target.offset, number(0))), free.pointer);
+      require(EventKind::InvalidFree, terms_.logical_or(elsewhere, terms_.equal(target.offset, number(0))),
+              free.pointer);
       continue;
     }
     const auto& known = state_.objects[target.object];
@@ -177,7 +185,8 @@ void Unroller::operate(const cfa::Free& free) {
     }
     const Term live = known->live;
     require(EventKind::DoubleFree, terms_.logical_or(elsewhere, live), free.pointer);
-    require(EventKind::InvalidFree, terms_.logical_or(elsewhere, terms_.equal(target.offset, number(0))), free.pointer);
+    require(EventKind::InvalidFree, terms_.logical_or(elsewhere, terms_.equal(target.offset, number(0))),
+            free.pointer);
     end_object(target.object, target.condition);
   }
   require(EventKind::InvalidFree, terms_.logical_not(targets.elsewhere), free.pointer);
@@ -244,7 +253,8 @@ void Unroller::copy_bytes(const SymbolicPlace& target, const SymbolicPlace& sour
     most_source = std::max(most_source, info_[alternative.object].capacity);
   most = std::min(most, most_source);
   if (most > kMostCopied) {
-    cut_where(terms_.bv_ult(number(kMostCopied), bytes), fmt::format("more than {} bytes may be copied", kMostCopied));
+    cut_where(terms_.bv_ult(number(kMostCopied), bytes),
+              fmt::format("more than {} bytes may be copied", kMostCopied));
     most = kMostCopied;
   }
   const Pieces all = bytes_of(source, most);
@@ -266,7 +276,8 @@ Unroller::Pieces Unroller::bytes_of(const SymbolicPlace& place, std::uint64_t si
 
 void Unroller::operate(const cfa::FillBytes& fill) {
   const Term to = value(fill.to);
-  const Term byte = terms_.bv_extract(terms_.bv_resize(value(fill.byte), 32, logic::Signedness::Unsigned), 7, 0);
+  const Term byte =
+      terms_.bv_extract(terms_.bv_resize(value(fill.byte), 32, logic::Signedness::Unsigned), 7, 0);
   const Term bytes = terms_.bv_resize(value(fill.bytes), width_, logic::Signedness::Unsigned);
   const Term some = terms_.distinct(bytes, number(0));
   if (some.is_false()) return;
@@ -307,7 +318,8 @@ void Unroller::fill_bytes(const SymbolicPlace& target, Term byte, Term bytes) {
     return store_pieces(target, pieces, terms_.boolean(true));
   }
   if (most > kMostCopied) {
-    cut_where(terms_.bv_ult(number(kMostCopied), bytes), fmt::format("more than {} bytes may be filled", kMostCopied));
+    cut_where(terms_.bv_ult(number(kMostCopied), bytes),
+              fmt::format("more than {} bytes may be filled", kMostCopied));
     most = kMostCopied;
   }
   for (std::uint64_t i = 0; i < most; ++i)
@@ -323,7 +335,8 @@ void Unroller::check_leaks() {
   for (const ObjectNumber number : heap_) {
     const auto& known = state_.objects[number];
     if (!known) continue;
-    require(EventKind::MemoryLeak, terms_.logical_not(known->live), program_.edges[info_[number].made_by].range);
+    require(EventKind::MemoryLeak, terms_.logical_not(known->live),
+            program_.edges[info_[number].made_by].range);
   }
 }
 

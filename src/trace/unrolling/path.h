@@ -1,10 +1,12 @@
-// How a run gets to a place: the outcomes of the branches on the way, as a list that grows at its end and shares
-// its beginning with the lists of other places. Where two paths meet again, what they have in common is the path
-// of the join if one of them must have been taken, so conditions stay as short as the program's own.
+// How a run gets to a place: the outcomes of the branches on the way, as a list that grows at its end and
+// shares its beginning with the lists of other places. Where two paths meet again, what they have in common
+// is the path of the join if one of them must have been taken, so conditions stay as short as the program's
+// own.
 //
-// Whether one of them must have been taken is counted, not proved: the beginning has a weight, a branch divides
-// the weight of its path between its two sides at random, a join adds weights up. What adds up to the weight of a
-// common beginning are all ways out of it (but for a chance of 2^-64 a join, and the numbers are fixed).
+// Whether one of them must have been taken is counted, not proved: the beginning has a weight, a branch
+// divides the weight of its path between its two sides at random, a join adds weights up. What adds up to the
+// weight of a common beginning are all ways out of it (but for a chance of 2^-64 a join, and the numbers are
+// fixed).
 #pragma once
 
 #include <deque>

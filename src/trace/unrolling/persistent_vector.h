@@ -1,7 +1,7 @@
-// A vector whose copies share what they have in common: a tree of nodes of 32 (as in Clojure's vectors; Bagwell,
-// "Ideal hash trees"). Copying is O(1), changing an element copies a path of a few nodes, and where two vectors
-// differ is found without looking at what they share. The states of an unrolling are made of these: a branch
-// copies its state, a join looks only at what the two sides have changed.
+// A vector whose copies share what they have in common: a tree of nodes of 32 (as in Clojure's vectors;
+// Bagwell, "Ideal hash trees"). Copying is O(1), changing an element copies a path of a few nodes, and where
+// two vectors differ is found without looking at what they share. The states of an unrolling are made of
+// these: a branch copies its state, a join looks only at what the two sides have changed.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
-// Where a place expression lies, and the scalars there. Behind a pointer there may be several objects; each is an
-// alternative with its condition and its offset.
+// Where a place expression lies, and the scalars there. Behind a pointer there may be several objects; each
+// is an alternative with its condition and its offset.
 #include <algorithm>
 
 #include "base/diagnostic.h"
@@ -123,7 +123,8 @@ void Unroller::index_into(SymbolicPlace& place, cfa::ExprId id, const cfa::Expr&
     require(EventKind::OutOfBounds,
             terms_.logical_and(terms_.bv_sle(terms_.bv_neg(limit), wide), terms_.bv_sle(wide, limit)), id);
   }
-  const Term distance = terms_.bv_mul(terms_.bv_resize(wide, width_, logic::Signedness::Signed), number(size));
+  const Term distance =
+      terms_.bv_mul(terms_.bv_resize(wide, width_, logic::Signedness::Signed), number(size));
   for (Alternative& alternative : place.alternatives) {
     alternative.offset = terms_.bv_add(alternative.offset, distance);
     if (alternative.offset.is_constant()) {
@@ -164,7 +165,8 @@ Term Unroller::address(cfa::ExprId id) {
       const Term array = address(expr.a);
       const Term index = value(expr.b);
       const Type& type = program_.type_of(expr.b);
-      return advance(array, index, type.kind == TypeKind::Int && type.is_signed(), program_.types[expr.type].size, id);
+      return advance(array, index, type.kind == TypeKind::Int && type.is_signed(),
+                     program_.types[expr.type].size, id);
     }
     default: throw InternalError("no place in memory");
   }
@@ -254,7 +256,8 @@ Term Unroller::to_memory(Term value, const Type& type) {
 }
 
 Term Unroller::from_memory(Term word, const Type& type) {
-  if (type.kind == TypeKind::Bool) return terms_.bv_from_bool(terms_.distinct(word, terms_.bit_vector(word.width(), 0)), 1);
+  if (type.kind == TypeKind::Bool)
+    return terms_.bv_from_bool(terms_.distinct(word, terms_.bit_vector(word.width(), 0)), 1);
   return terms_.bv_resize(word, type.width, logic::Signedness::Unsigned);
 }
 
@@ -276,18 +279,23 @@ Term Unroller::load(cfa::ExprId id) {
 }
 
 Term Unroller::load(const SymbolicPlace& place, const Type& type) {
-  if (place.bit_width == 0) return from_memory(read_bytes(place, static_cast<std::uint32_t>(type.size)), type);
+  if (place.bit_width == 0)
+    return from_memory(read_bytes(place, static_cast<std::uint32_t>(type.size)), type);
   const auto bytes = static_cast<std::uint32_t>(bit_field_bytes(place.bit_offset, place.bit_width));
-  const Term bits = terms_.bv_extract(read_bytes(place, bytes), place.bit_offset + place.bit_width - 1u, place.bit_offset);
-  if (type.kind == TypeKind::Bool) return terms_.bv_from_bool(terms_.distinct(bits, terms_.bit_vector(bits.width(), 0)), 1);
+  const Term bits =
+      terms_.bv_extract(read_bytes(place, bytes), place.bit_offset + place.bit_width - 1u, place.bit_offset);
+  if (type.kind == TypeKind::Bool)
+    return terms_.bv_from_bool(terms_.distinct(bits, terms_.bit_vector(bits.width(), 0)), 1);
   const bool is_signed = type.kind == TypeKind::Int && type.is_signed();
-  return terms_.bv_resize(bits, type.width, is_signed ? logic::Signedness::Signed : logic::Signedness::Unsigned);
+  return terms_.bv_resize(bits, type.width,
+                          is_signed ? logic::Signedness::Signed : logic::Signedness::Unsigned);
 }
 
 void Unroller::store(cfa::ExprId target, const SymbolicPlace& place, Term value) {
   const Type& type = program_.type_of(target);
   if (!place.slot) {
-    check_inside(place, place.bit_width == 0 ? type.size : bit_field_bytes(place.bit_offset, place.bit_width), target);
+    check_inside(place, place.bit_width == 0 ? type.size : bit_field_bytes(place.bit_offset, place.bit_width),
+                 target);
     check_writable(place, target);
   }
   store_unchecked(place, type, value);
@@ -299,7 +307,8 @@ void Unroller::store_unchecked(const SymbolicPlace& place, const Type& type, Ter
     record(value, place.variable, kNoObject, 0);
     return;
   }
-  if (place.bit_width == 0) return write_bytes(place, static_cast<std::uint32_t>(type.size), to_memory(value, type));
+  if (place.bit_width == 0)
+    return write_bytes(place, static_cast<std::uint32_t>(type.size), to_memory(value, type));
   const auto bytes = static_cast<std::uint32_t>(bit_field_bytes(place.bit_offset, place.bit_width));
   const Term old = read_bytes(place, bytes);
   Term word = terms_.bv_resize(value, place.bit_width, logic::Signedness::Unsigned);

@@ -1,6 +1,6 @@
-// What a pointer can point to, read off its term: constants are addresses of known objects, `ite`s choose, sums
-// move inside of an object. A term that says nothing (an input, an element of an array) is compared with the
-// address of every object.
+// What a pointer can point to, read off its term: constants are addresses of known objects, `ite`s choose,
+// sums move inside of an object. A term that says nothing (an input, an element of an array) is compared with
+// the address of every object.
 #pragma once
 
 #include <functional>

@@ -1,5 +1,5 @@
-// printf and its family. What they print does not matter to a run; that their strings end inside of their objects
-// does, and so does what they store and return.
+// printf and its family. What they print does not matter to a run; that their strings end inside of their
+// objects does, and so does what they store and return.
 #include <algorithm>
 
 #include "base/diagnostic.h"
@@ -45,7 +45,8 @@ void Unroller::check_string(cfa::ExprId pointer, Term address) {
       ends = terms_.logical_or(ends, terms_.logical_and(zero, terms_.bv_ule(alternative.offset, number(i))));
     }
     if (size > most) {
-      cut_where(terms_.logical_and(alternative.condition, terms_.logical_not(ends)), "a printed string may be long");
+      cut_where(terms_.logical_and(alternative.condition, terms_.logical_not(ends)),
+                "a printed string may be long");
       continue;
     }
     require(EventKind::OutOfBounds, terms_.implies(alternative.condition, ends), pointer);
@@ -87,16 +88,20 @@ void Unroller::operate(const cfa::Print& print) {
   std::string text;
   try {
     if (print.list) {
-      text = format_print(*pattern, [](std::size_t, PrintKind kind) -> std::optional<PrintArgument> {
-        const cfa::TypeKind type = kind == PrintKind::Float ? cfa::TypeKind::Float : cfa::TypeKind::Int;
-        return PrintArgument{0, Scalar{type, true, 64, 8}};
-      }, read);
+      text = format_print(
+          *pattern,
+          [](std::size_t, PrintKind kind) -> std::optional<PrintArgument> {
+            const cfa::TypeKind type = kind == PrintKind::Float ? cfa::TypeKind::Float : cfa::TypeKind::Int;
+            return PrintArgument{0, Scalar{type, true, 64, 8}};
+          },
+          read);
       constant = false;
     } else {
       text = format_print(*pattern, given, read);
     }
   } catch (const PrintError& error) {
-    if (error.cause == PrintError::Cause::Unsupported) throw InputError("unsupported: " + error.message, edge_range());
+    if (error.cause == PrintError::Cause::Unsupported)
+      throw InputError("unsupported: " + error.message, edge_range());
     require(EventKind::InvalidDereference, terms_.boolean(false), edge_range());
     throw PathEnds{};
   }
@@ -104,7 +109,8 @@ void Unroller::operate(const cfa::Print& print) {
   if (!constant && (length_matters || print.buffer))
     throw TooLarge{"text that is printed from values that are not constant"};
   if (print.buffer) print_into(print, text, buffer);
-  if (result) store(print.result, *result, terms_.bit_vector(program_.type_of(print.result).width, text.size()));
+  if (result)
+    store(print.result, *result, terms_.bit_vector(program_.type_of(print.result).width, text.size()));
 }
 
 void Unroller::print_into(const cfa::Print& print, const std::string& text, Term buffer) {
@@ -120,7 +126,8 @@ void Unroller::print_into(const cfa::Print& print, const std::string& text, Term
   check_writable(place, print.buffer);
   Pieces pieces;
   for (std::size_t i = 0; i <= stored.size(); ++i)
-    pieces.push_back({i, 1, terms_.bit_vector(8, i < stored.size() ? static_cast<unsigned char>(stored[i]) : 0)});
+    pieces.push_back(
+        {i, 1, terms_.bit_vector(8, i < stored.size() ? static_cast<unsigned char>(stored[i]) : 0)});
   store_pieces(place, pieces, terms_.boolean(true));
 }
 

@@ -1,5 +1,5 @@
-// The state of all runs that are at one place of the unrolling: how they got there, and what registers and memory
-// hold, as terms over the inputs.
+// The state of all runs that are at one place of the unrolling: how they got there, and what registers and
+// memory hold, as terms over the inputs.
 #pragma once
 
 #include <memory>
@@ -16,7 +16,7 @@ struct State {
   // Has the run kept all assumptions and passed all checks so far? Beside `path`, so that conditions of
   // joins stay those of the program's branches.
   logic::Term alive;
-  PersistentVector<logic::Term> registers;                              // globals, then frame by frame
+  PersistentVector<logic::Term> registers;                       // globals, then frame by frame
   PersistentVector<std::shared_ptr<const ObjectState>> objects;  // by number; none: not made on this way
 };
 

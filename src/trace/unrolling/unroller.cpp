@@ -10,8 +10,8 @@ namespace faultline::trace::unrolling {
 using cfa::Residence;
 using logic::Term;
 
-Unroller::Unroller(const cfa::Program& program, logic::TermManager& terms, Names& names, const Options& options,
-                   Unrolling& out)
+Unroller::Unroller(const cfa::Program& program, logic::TermManager& terms, Names& names,
+                   const Options& options, Unrolling& out)
     : program_(program),
       terms_(terms),
       names_(names),
@@ -72,7 +72,8 @@ void Unroller::run() {
     if (variable.contents == cfa::Variable::Contents::String) {
       const std::string& text = program_.strings[variable.string];
       for (std::size_t k = 0; k < std::min<std::size_t>(text.size(), object.size); ++k)
-        objects_.write(state, k, 1, terms_.bit_vector(8, static_cast<unsigned char>(text[k])), terms_.boolean(true));
+        objects_.write(state, k, 1, terms_.bit_vector(8, static_cast<unsigned char>(text[k])),
+                       terms_.boolean(true));
     }
     put_object(object.number, std::move(state));
   }
@@ -179,7 +180,8 @@ void Unroller::record(Term value, cfa::VariableId variable, ObjectNumber object,
   out_.equations.push_back({edge_, context_, state_.path->condition, value, variable, object, offset});
 }
 
-Unrolling unroll(const cfa::Program& program, logic::TermManager& terms, Names& names, const Options& options) {
+Unrolling unroll(const cfa::Program& program, logic::TermManager& terms, Names& names,
+                 const Options& options) {
   Unrolling out;
   Unroller(program, terms, names, options, out).run();
   return out;

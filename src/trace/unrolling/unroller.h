@@ -1,6 +1,6 @@
-// The walk itself. Private to unrolling/. The parts: walk.cpp (locations, loops, joins), calls.cpp, values.cpp
-// (scalars), conversions.cpp, places.cpp, aggregates.cpp, operations.cpp (memory, inputs, the end), printing.cpp.
-// It mirrors trace/machine.h, term for word: what one of them does, the other does.
+// The walk itself. Private to unrolling/. The parts: walk.cpp (locations, loops, joins), calls.cpp,
+// values.cpp (scalars), conversions.cpp, places.cpp, aggregates.cpp, operations.cpp (memory, inputs, the
+// end), printing.cpp. It mirrors trace/machine.h, term for word: what one of them does, the other does.
 #pragma once
 
 #include <map>
@@ -258,9 +258,9 @@ class Unroller {
   Paths paths_;
   std::uint32_t width_;  // of pointers
   std::vector<ObjectInfo> info_;
-  std::vector<ObjectNumber> heap_;                 // in the order in which runs make them
-  std::vector<std::uint32_t> slots_;               // by variable; globals in memory: the object's number
-  std::vector<std::uint32_t> frame_sizes_;         // by function
+  std::vector<ObjectNumber> heap_;          // in the order in which runs make them
+  std::vector<std::uint32_t> slots_;        // by variable; globals in memory: the object's number
+  std::vector<std::uint32_t> frame_sizes_;  // by function
   std::uint32_t global_slots_ = 0;
   std::vector<bool> is_read_;  // by variable: somewhere in the program
   std::vector<std::unique_ptr<FunctionShape>> shapes_;

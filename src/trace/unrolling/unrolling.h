@@ -1,9 +1,9 @@
 // All runs of a program within bounds on loops and recursion, as terms over the inputs.
 //
 // The program is walked once, location by location in an order in which joins come after all that leads to
-// them (loops pass by pass, calls inlined), with one symbolic state per place. A check that does not fold to true
-// becomes a claim; a place where a bound ends the walk becomes a cut. Exactly one claim is violated in a run that
-// fails: behind a check the run is known to have passed it.
+// them (loops pass by pass, calls inlined), with one symbolic state per place. A check that does not fold to
+// true becomes a claim; a place where a bound ends the walk becomes a cut. Exactly one claim is violated in a
+// run that fails: behind a check the run is known to have passed it.
 #pragma once
 
 #include <cstdint>
@@ -23,8 +23,8 @@
 
 namespace faultline::trace::unrolling {
 
-// One assignment on one way: the value that a step computes. The SSA equation of the papers; its left side is the
-// place, numbered by its position.
+// One assignment on one way: the value that a step computes. The SSA equation of the papers; its left side is
+// the place, numbered by its position.
 struct Equation {
   cfa::EdgeId edge;
   ContextId context;
@@ -101,7 +101,8 @@ struct Unrolling {
   std::vector<Segment> segments;
   std::vector<AggregateInput> havocs;
   std::vector<UnknownPart> unknown;
-  // Where assertions are evaluated and where runs end: if none can be reached, the assumptions exclude all runs.
+  // Where assertions are evaluated and where runs end: if none can be reached, the assumptions exclude all
+  // runs.
   std::vector<logic::Term> ends;
   bool has_assumptions = false;
   std::uint64_t checks = 0;  // met on the way, decided or not
@@ -113,14 +114,15 @@ struct Options {
   Checks checks;
   Budget budget;
   bool with_equations = true;
-  // Can this be? Asked before a recursive call is followed, and before a pass behind the first `unasked_passes`
-  // begins, so that the walk ends where the program does. None: everything can.
+  // Can this be? Asked before a recursive call is followed, and before a pass behind the first
+  // `unasked_passes` begins, so that the walk ends where the program does. None: everything can.
   std::function<bool(logic::Term)> feasible;
   std::uint32_t unasked_passes = 4;
   std::function<void(std::uint64_t equations)> progress;
 };
 
 // Throws InputError for what is not supported.
-Unrolling unroll(const cfa::Program& program, logic::TermManager& terms, Names& names, const Options& options);
+Unrolling unroll(const cfa::Program& program, logic::TermManager& terms, Names& names,
+                 const Options& options);
 
 }  // namespace faultline::trace::unrolling

@@ -18,7 +18,8 @@ using logic::Term;
 namespace {
 
 logic::Signedness sign(const Type& type) {
-  return type.kind == TypeKind::Int && type.is_signed() ? logic::Signedness::Signed : logic::Signedness::Unsigned;
+  return type.kind == TypeKind::Int && type.is_signed() ? logic::Signedness::Signed
+                                                        : logic::Signedness::Unsigned;
 }
 
 bool is_signed(const Type& type) {
@@ -35,7 +36,8 @@ Term Unroller::value(cfa::ExprId id) {
     case ExprKind::Read: return load(expr.a);
     case ExprKind::AddressOf: return address(expr.a);
     case ExprKind::FunctionAddress:
-      return pointers_.address(InitialMemory::number_of(cfa::FunctionId(static_cast<std::uint32_t>(expr.bits))));
+      return pointers_.address(
+          InitialMemory::number_of(cfa::FunctionId(static_cast<std::uint32_t>(expr.bits))));
     case ExprKind::Unary: return unary(id, expr);
     case ExprKind::Binary: return binary(id, expr);
     case ExprKind::Conditional: return conditional(expr);
@@ -49,7 +51,8 @@ Term Unroller::value(cfa::ExprId id) {
 
 Term Unroller::truth(Term word, const Type& type) {
   if (type.kind == TypeKind::Float)
-    return terms_.distinct(terms_.bv_extract(word, word.width() - 2, 0), terms_.bit_vector(word.width() - 1, 0));
+    return terms_.distinct(terms_.bv_extract(word, word.width() - 2, 0),
+                           terms_.bit_vector(word.width() - 1, 0));
   return terms_.distinct(word, terms_.bit_vector(word.width(), 0));
 }
 
@@ -100,7 +103,8 @@ Term Unroller::unary(cfa::ExprId id, const cfa::Expr& expr) {
     case UnaryOp::BitNot: return terms_.bv_not(a);
     case UnaryOp::FloatAbs:
       return terms_.bv_and(a, terms_.bit_vector(width, ~(std::uint64_t{1} << (width - 1))));
-    case UnaryOp::SquareRoot: return terms_.fp_to_bits(terms_.fp_sqrt(RoundingMode::NearestEven, as_float(a)));
+    case UnaryOp::SquareRoot:
+      return terms_.fp_to_bits(terms_.fp_sqrt(RoundingMode::NearestEven, as_float(a)));
     case UnaryOp::Floor: return rounded(RoundingMode::TowardNegative);
     case UnaryOp::Ceil: return rounded(RoundingMode::TowardPositive);
     case UnaryOp::Trunc: return rounded(RoundingMode::TowardZero);
@@ -123,7 +127,8 @@ Term Unroller::unary(cfa::ExprId id, const cfa::Expr& expr) {
     case UnaryOp::PopCount: {
       Term count = terms_.bit_vector(type.width, 0);
       for (std::uint32_t i = 0; i < width; ++i)
-        count = terms_.bv_add(count, terms_.bv_resize(terms_.bv_extract(a, i, i), type.width, logic::Signedness::Unsigned));
+        count = terms_.bv_add(
+            count, terms_.bv_resize(terms_.bv_extract(a, i, i), type.width, logic::Signedness::Unsigned));
       return count;
     }
     case UnaryOp::CountLeadingZeros:
@@ -145,7 +150,8 @@ Term Unroller::unary(cfa::ExprId id, const cfa::Expr& expr) {
 Term Unroller::binary(cfa::ExprId id, const cfa::Expr& expr) {
   const Type& type = program_.types[expr.type];
   const Type& operand = program_.type_of(expr.a);
-  if (expr.binary == BinaryOp::LogicalAnd || expr.binary == BinaryOp::LogicalOr) return flag(logical(expr), type);
+  if (expr.binary == BinaryOp::LogicalAnd || expr.binary == BinaryOp::LogicalOr)
+    return flag(logical(expr), type);
   const Term a = value(expr.a);
   const Term b = value(expr.b);
   switch (expr.binary) {
@@ -155,8 +161,7 @@ Term Unroller::binary(cfa::ExprId id, const cfa::Expr& expr) {
     case BinaryOp::Le:
     case BinaryOp::Gt:
     case BinaryOp::Ge: return flag(compare(expr.binary, a, b, operand), type);
-    case BinaryOp::PointerAdd:
-      return advance(a, b, is_signed(program_.type_of(expr.b)), expr.bits, id);
+    case BinaryOp::PointerAdd: return advance(a, b, is_signed(program_.type_of(expr.b)), expr.bits, id);
     case BinaryOp::PointerSub: return pointer_difference(expr, a, b);
     case BinaryOp::AddOverflows:
     case BinaryOp::SubOverflows:
@@ -263,8 +268,9 @@ Term Unroller::float_binary(BinaryOp op, Term a, Term b, const Type& type) {
     case BinaryOp::FloatMod: {
       // The remainder nearest to zero, moved to the dividend's side; that sum is exact.
       const Term rest = terms_.fp_rem(terms_.fp_abs(x), terms_.fp_abs(y));
-      const Term moved = terms_.ite(terms_.fp_less(rest, terms_.floating(x.sort(), logic::BitVector(width, 0))),
-                                    terms_.fp_add(kNearest, rest, terms_.fp_abs(y)), rest);
+      const Term moved =
+          terms_.ite(terms_.fp_less(rest, terms_.floating(x.sort(), logic::BitVector(width, 0))),
+                     terms_.fp_add(kNearest, rest, terms_.fp_abs(y)), rest);
       const Term bits = terms_.fp_to_bits(moved);
       return terms_.ite(terms_.fp_is(Kind::FpIsNan, moved), bits, with_sign_of(bits, a));
     }
@@ -287,7 +293,8 @@ Term Unroller::overflow_flag(BinaryOp op, Term a, Term b, const Type& type) {
 }
 
 // The pointer `count` elements further. It may leave its object, not its zone (see address_space.h).
-Term Unroller::advance(Term pointer, Term count, bool count_is_signed, std::uint64_t size, cfa::ExprId where) {
+Term Unroller::advance(Term pointer, Term count, bool count_is_signed, std::uint64_t size,
+                       cfa::ExprId where) {
   const auto how = count_is_signed ? logic::Signedness::Signed : logic::Signedness::Unsigned;
   const Term steps = terms_.bv_resize(count, width_, how);
   const Term moved = terms_.bv_add(pointer, terms_.bv_mul(steps, number(size)));
@@ -309,12 +316,13 @@ Term Unroller::advance(Term pointer, Term count, bool count_is_signed, std::uint
       const auto margin = static_cast<std::int64_t>(AddressSpace::margin(bytes));
       low = -margin;
       high = static_cast<std::int64_t>(bytes) + margin - 1;
-      if (static_cast<std::uint64_t>(high) + base > 0xFFFFFFFF) high = static_cast<std::int64_t>(0xFFFFFFFF - base);
+      if (static_cast<std::uint64_t>(high) + base > 0xFFFFFFFF)
+        high = static_cast<std::int64_t>(0xFFFFFFFF - base);
     }
     const auto unit = static_cast<std::int64_t>(size);
-    const Term few = terms_.logical_and(
-        terms_.bv_sle(number(static_cast<std::uint64_t>((low - high) / unit)), steps),
-        terms_.bv_sle(steps, number(static_cast<std::uint64_t>((high - low) / unit))));
+    const Term few =
+        terms_.logical_and(terms_.bv_sle(number(static_cast<std::uint64_t>((low - high) / unit)), steps),
+                           terms_.bv_sle(steps, number(static_cast<std::uint64_t>((high - low) / unit))));
     const Term offset = terms_.bv_add(target.offset, terms_.bv_mul(steps, number(size)));
     const Term inside = terms_.logical_and(terms_.bv_sle(number(static_cast<std::uint64_t>(low)), offset),
                                            terms_.bv_sle(offset, number(static_cast<std::uint64_t>(high))));
@@ -336,8 +344,7 @@ Term Unroller::pointer_difference(const cfa::Expr& expr, Term a, Term b) {
     bytes = terms_.bv_sub(x.all[0].offset, y.all[0].offset);
   if (size == 1) return terms_.bv_resize(bytes, type.width, logic::Signedness::Signed);
   const Linear parts = linear(bytes);
-  const bool divisible = parts.residue(0, size) == 0 &&
-                         (parts.is_constant() || parts.step() % size == 0);
+  const bool divisible = parts.residue(0, size) == 0 && (parts.is_constant() || parts.step() % size == 0);
   const Term quotient = divisible ? parts.index(terms_, 0, size) : terms_.bv_sdiv(bytes, number(size));
   return terms_.bv_resize(quotient, type.width, logic::Signedness::Signed);
 }

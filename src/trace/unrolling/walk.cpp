@@ -1,7 +1,8 @@
-// The order of the walk. A place is a location with the pass of each loop around it. Places are taken in the order
-// of the function's reverse post-order, refined by passes: [number of the outer loop's head, its pass, number of
-// the inner head, its pass, ..., number of the location], compared from the left. Every edge but a back edge leads
-// to a greater number, and a back edge to a greater pass, so all that leads to a place has been walked before it.
+// The order of the walk. A place is a location with the pass of each loop around it. Places are taken in the
+// order of the function's reverse post-order, refined by passes: [number of the outer loop's head, its pass,
+// number of the inner head, its pass, ..., number of the location], compared from the left. Every edge but a
+// back edge leads to a greater number, and a back edge to a greater pass, so all that leads to a place has
+// been walked before it.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -131,7 +132,8 @@ void Unroller::proceed(Walk& walk, Place place, State state) {
   }
 }
 
-std::optional<Unroller::Place> Unroller::next_place(const Walk& walk, const Place& from, cfa::EdgeId edge) const {
+std::optional<Unroller::Place> Unroller::next_place(const Walk& walk, const Place& from,
+                                                    cfa::EdgeId edge) const {
   const cfa::LocationId to = program_.edges[edge].to;
   if (!to) return std::nullopt;
   const auto& chain = walk.shape.chains[*walk.shape.graph.number(to)];
@@ -170,7 +172,8 @@ bool Unroller::decides_at_head(const Walk& walk, cfa::LocationId head) const {
   });
 }
 
-// A pass begins where the run goes from a deciding head into the loop, or comes to a head that does not decide.
+// A pass begins where the run goes from a deciding head into the loop, or comes to a head that does not
+// decide.
 std::vector<Unroller::Pass> Unroller::begun(const Walk& walk, const Place& place, cfa::EdgeId edge) const {
   const cfa::LocationId from = program_.edges[edge].from;
   std::vector<Pass> passes;
@@ -197,7 +200,8 @@ bool Unroller::cut_at_bound(Walk& walk, const Place& place, cfa::EdgeId edge, bo
 }
 
 // Some of the runs leave these loops here, and some do not.
-void Unroller::note_forks(Walk& walk, const Place& place, const std::vector<std::pair<cfa::EdgeId, Path>>& ways) {
+void Unroller::note_forks(Walk& walk, const Place& place,
+                          const std::vector<std::pair<cfa::EdgeId, Path>>& ways) {
   for (const auto& [edge, path] : ways) {
     const cfa::LocationId to = program_.edges[edge].to;
     if (!to) continue;
@@ -255,8 +259,9 @@ bool Unroller::decide(Walk& walk, const Place& place, std::span<const cfa::EdgeI
       const Term low = terms_.bit_vector(word.width(), static_cast<std::uint64_t>(range.low));
       const Term high = terms_.bit_vector(word.width(), static_cast<std::uint64_t>(range.high));
       const Term inside = range.low == range.high ? terms_.equal(word, low)
-                          : type.is_signed()      ? terms_.logical_and(terms_.bv_sle(low, word), terms_.bv_sle(word, high))
-                                                  : terms_.logical_and(terms_.bv_ule(low, word), terms_.bv_ule(word, high));
+                          : type.is_signed()
+                              ? terms_.logical_and(terms_.bv_sle(low, word), terms_.bv_sle(word, high))
+                              : terms_.logical_and(terms_.bv_ule(low, word), terms_.bv_ule(word, high));
       any = terms_.logical_or(any, inside);
     }
     return any;
