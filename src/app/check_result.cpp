@@ -99,7 +99,8 @@ ExitCode exit_code(const CheckResult& check) {
   switch (check.result.verdict) {
     case Verdict::Unsafe: return ExitCode::Violation;
     case Verdict::Safe: return ExitCode::Success;
-    case Verdict::SafeWithinBound: return check.options.unwind ? ExitCode::Success : ExitCode::Inconclusive;
+    case Verdict::SafeWithinBound:
+      return check.options.unwind && check.result.gap.empty() ? ExitCode::Success : ExitCode::Inconclusive;
     case Verdict::Unknown: break;
   }
   return ExitCode::Inconclusive;
@@ -112,6 +113,14 @@ std::string explain_reason(const std::string& reason) {
   return reason;
 }
 
+// The loops for which the user has chosen another bound.
+std::string chosen_bounds(const CheckResult& check) {
+  std::vector<std::string> chosen;
+  for (const engine::LoopBound& own : check.options.unwindset)
+    chosen.push_back(fmt::format("{} of {}", own.count, engine::loop_name(check.program, own.loop)));
+  return chosen.empty() ? "" : fmt::format(" (but {})", fmt::join(chosen, ", "));
+}
+
 std::string headline(const CheckResult& check) {
   const engine::Result& result = check.result;
   switch (result.verdict) {
@@ -122,9 +131,10 @@ std::string headline(const CheckResult& check) {
                  : fmt::format("unsafe: {} violations", result.violations.size());
     case Verdict::Safe: return "safe: no run violates a property";
     case Verdict::SafeWithinBound:
-      return fmt::format("safe within the bound: no violation in runs with at most {} of each loop{}",
-                         counted(result.bound, "pass", "passes"),
-                         check.options.unwind ? "" : "; " + explain_reason(result.reason));
+      return fmt::format("safe within the bound: no violation in runs with at most {} of each loop{}{}",
+                         counted(result.bound, "pass", "passes"), chosen_bounds(check),
+                         result.gap.empty() ? check.options.unwind ? "" : "; " + explain_reason(result.reason)
+                                            : "; but some runs are not modelled: " + result.gap);
     case Verdict::Unknown: break;
   }
   return "unknown: " + (result.reason.empty() ? "no reason is known" : explain_reason(result.reason));
@@ -140,7 +150,7 @@ void report_check(const CheckResult& check, Console& console) {
   }
   if (result.verdict == Verdict::SafeWithinBound) {
     print_cut_loops(check, out);
-    out << advice(check) << '\n';
+    if (!result.cut.empty() || result.gap.empty()) out << advice(check) << '\n';
   }
   if (result.verdict == Verdict::Unsafe && check.options.wanted == engine::Wanted::All &&
       !result.reason.empty())

@@ -21,7 +21,7 @@ class Checker {
   using Clock = std::chrono::steady_clock;
   // What is violated: a kind of event at a place of the source.
   using Property = std::pair<trace::EventKind, SourceRange>;
-  enum class Outcome : std::uint8_t { Holds, Violated, GaveUp };
+  enum class Outcome : std::uint8_t { Holds, Violated, Deferred, GaveUp };
 
   // One round: all runs within the bounds.
   void unroll();
@@ -30,11 +30,14 @@ class Checker {
   void look_for_vacuity();
 
   void add_violation(const solve::Model& model);
-  trace::Run replay(const solve::Model& model, std::vector<logic::Term>* asked);
+  trace::Run replay(const solve::Model& model, std::vector<Asked>* asked);
   // Tries to make the run simple; the violation as it is then.
   Violation simplified(const Property& property, trace::Run run);
   logic::Term any_of(const Property& property);
-  solve::Answer ask(logic::Term assumption);
+  solve::Answer ask(logic::Term assumption, std::uint64_t conflicts = solve::Limits::kUnlimited);
+  bool may_defer() const;
+  std::vector<LoopId> open_loops();
+  std::vector<LoopId> cut_loops(std::uint64_t conflicts);
   void set_bound(const LoopBound& own);
   void note_bounds();
   bool is_users(const LoopId& loop) const;
@@ -63,6 +66,7 @@ class Checker {
   std::string gap_;  // what could not be spelled out on some way
   Result result_;
   double asked_while_unrolling_ = 0;  // seconds
+  std::uint32_t deferred_ = 0;        // rounds in a row that were not decided
   bool some_round_held_ = false;
 };
 

@@ -33,26 +33,33 @@ std::optional<std::uint64_t> ModelInputs::next(const trace::InputRequest& reques
                                     ? static_cast<std::uint32_t>(trace::bit_field_bytes(
                                           request.cell->bit_offset, request.cell->bit_width))
                                     : static_cast<std::uint32_t>(request.type->size);
-    std::uint64_t bits = cell(*request.cell, bytes);
+    std::uint64_t bits = cell(*request.cell, bytes, *request.type);
     if (request.cell->bit_width > 0) bits >>= request.cell->bit_offset;
     return cfa::canonical(*request.type, bits);
   }
   if (next_ >= inputs_.size()) return cfa::canonical(*request.type, 0);
   const Term variable = inputs_[next_++]->variable;
-  asked_.push_back(variable);
+  note(variable, *request.type);
   return cfa::canonical(*request.type, model_.value(variable).bits().to_uint64());
 }
 
-std::uint64_t ModelInputs::cell(const trace::UnknownCell& cell, std::uint32_t bytes) {
+void ModelInputs::note(Term variable, const cfa::Type& type) {
+  if (!noted_.insert(variable).second) return;
+  const bool is_float = type.kind == cfa::TypeKind::Float;
+  asked_.push_back({variable, type.kind == cfa::TypeKind::Int && type.is_signed(), !is_float});
+}
+
+std::uint64_t ModelInputs::cell(const trace::UnknownCell& cell, std::uint32_t bytes, const cfa::Type& type) {
   std::uint64_t bits = 0;
   if (cell.object >= objects_.size()) return 0;
   for (std::uint32_t i = 0; i < std::min(bytes, 8u); ++i)
-    if (const auto known = byte(objects_[cell.object], cell.offset + i))
+    if (const auto known = byte(objects_[cell.object], cell.offset + i, type))
       bits |= std::uint64_t{*known} << (8 * i);
   return bits;
 }
 
-std::optional<std::uint8_t> ModelInputs::byte(trace::ObjectNumber object, std::uint64_t offset) {
+std::optional<std::uint8_t> ModelInputs::byte(trace::ObjectNumber object, std::uint64_t offset,
+                                              const cfa::Type& type) {
   std::string prefix = "u" + std::to_string(object);
   if (!parts_.contains(prefix)) prefix = "g" + std::to_string(object);
   if (const auto whole = latest_.find(object); whole != latest_.end()) prefix = *whole->second;
@@ -72,7 +79,7 @@ std::optional<std::uint8_t> ModelInputs::byte(trace::ObjectNumber object, std::u
     } else if (inside >= part->bytes) {
       continue;
     }
-    if (std::find(asked_.begin(), asked_.end(), variable) == asked_.end()) asked_.push_back(variable);
+    note(variable, type);
     return static_cast<std::uint8_t>(model_.value(variable).bits().to_uint64() >> (8 * inside));
   }
   return std::nullopt;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "solve/model.h"
@@ -9,6 +10,13 @@
 #include "trace/unrolling/unrolling.h"
 
 namespace faultline::engine::bmc {
+
+// A variable that a run asked for. Floats and unknown bytes are no numbers that could be nearer to zero.
+struct Asked {
+  logic::Term variable;
+  bool is_signed = false;
+  bool is_number = true;
+};
 
 // Answers the interpreter's questions from a model. Input statements are asked in the order in which the
 // unrolling met them, and objects are made in that order; so the n-th question of a run is the n-th input
@@ -21,11 +29,11 @@ class ModelInputs : public trace::InputSource {
   std::optional<std::uint64_t> next(const trace::InputRequest& request) override;
 
   // The variables that were asked for, in that order.
-  const std::vector<logic::Term>& asked() const { return asked_; }
+  const std::vector<Asked>& asked() const { return asked_; }
 
  private:
-  std::uint64_t cell(const trace::UnknownCell& cell, std::uint32_t bytes);
-  std::optional<std::uint8_t> byte(trace::ObjectNumber object, std::uint64_t offset);
+  std::uint64_t cell(const trace::UnknownCell& cell, std::uint32_t bytes, const cfa::Type& type);
+  std::optional<std::uint8_t> byte(trace::ObjectNumber object, std::uint64_t offset, const cfa::Type& type);
 
   const trace::unrolling::Unrolling& unrolling_;
   logic::TermManager& terms_;
@@ -36,7 +44,10 @@ class ModelInputs : public trace::InputSource {
   std::unordered_map<std::string, std::vector<const trace::unrolling::UnknownPart*>> parts_;
   std::unordered_map<trace::ObjectNumber, const std::string*>
       latest_;  // contents that became an input as a whole
-  std::vector<logic::Term> asked_;
+  void note(logic::Term variable, const cfa::Type& type);
+
+  std::vector<Asked> asked_;
+  std::unordered_set<logic::Term> noted_;
 };
 
 }  // namespace faultline::engine::bmc

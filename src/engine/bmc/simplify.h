@@ -1,12 +1,15 @@
 // Makes a counterexample simple, since people read it: first the fewest steps, then, on that path, as many
-// inputs as possible zero, and the others small. Each is an optimisation with the violation as a hard
-// constraint, under a budget of its own; every improvement is replayed before it counts.
+// inputs as possible zero, the others of few bits, and then, one after the other, as near to zero as they can
+// be. Each is an optimisation with the violation as a hard constraint, under a budget of its own; every
+// improvement is replayed before it counts.
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "base/budget.h"
+#include "engine/bmc/counterexample.h"
 #include "engine/verdict.h"
 #include "solve/optimizer.h"
 #include "trace/unrolling/unrolling.h"
@@ -20,15 +23,20 @@ class Simplifier {
 
   // `accept` replays a model; it fills in the inputs that were asked for, and says whether the run fails as
   // it should.
-  using Accept = std::function<bool(const solve::Model& model, std::vector<logic::Term>& asked)>;
+  using Accept = std::function<bool(const solve::Model& model, std::vector<Asked>& asked)>;
   void improve(const Accept& accept);
   Simplicity simplicity() const { return simplicity_; }
 
  private:
   solve::OptimumAnswer fewest_steps(logic::Term goal, std::chrono::milliseconds length);
   bool is_shortest_of_all(std::uint64_t steps);
-  solve::OptimumAnswer smallest_inputs(const solve::Model& path, const std::vector<logic::Term>& inputs);
-  logic::Term small(logic::Term input, std::uint32_t bits);  // |input| < 2^bits
+  std::vector<logic::Term> on_path(const solve::Model& model);
+  solve::OptimumAnswer smallest_inputs(const std::vector<logic::Term>& path,
+                                       const std::vector<Asked>& inputs);
+  std::optional<solve::Model> least_inputs(const std::vector<logic::Term>& path, const solve::Model& model,
+                                           const std::vector<Asked>& inputs);
+  logic::Term small(const Asked& input, std::uint32_t bits);  // its magnitude is below 2^bits
+  logic::Term magnitude(const Asked& input);
 
   logic::TermManager& terms_;
   const trace::unrolling::Unrolling& unrolling_;

@@ -151,7 +151,8 @@ void Unroller::operate(const cfa::Allocate& allocate) {
     info.made_by = user_edge();
     info.size = bytes;
     info.capacity = bytes.is_constant() ? bytes.bits().to_uint64() : kMostComputed;
-    if (info.capacity > AddressSpace::kMaxObject) throw PathEnds{};  // the interpreter's memory limit
+    if (info.capacity > AddressSpace::kMaxObject)
+      throw TooLarge{fmt::format("an object of {} bytes is allocated", info.capacity)};
     if (!bytes.is_constant()) {
       const Term large =
           terms_.logical_and(terms_.bv_ult(number(kMostComputed), bytes), terms_.logical_not(refused));

@@ -15,8 +15,9 @@ namespace faultline::trace::unrolling {
 using logic::Term;
 
 namespace {
+constexpr std::uint32_t kFreeForks = 60;
 constexpr std::uint64_t kSlice = 1024;  // steps between two looks at the budget
-}
+}  // namespace
 
 FunctionShape::FunctionShape(const cfa::Program& program, cfa::FunctionId function)
     : graph(program, function), loops(program, function), chains(graph.size()), entries(graph.size()) {
@@ -191,8 +192,11 @@ std::vector<Unroller::Pass> Unroller::begun(const Walk& walk, const Place& place
 bool Unroller::cut_at_bound(Walk& walk, const Place& place, cfa::EdgeId edge, bool folded) {
   for (const Pass& pass : begun(walk, place, edge)) {
     const std::uint32_t most = bound(pass.head);
-    const bool is_free = folded && !walk.forked_out.contains(pass.head);
-    if (pass.number <= most || (is_free && pass.number - most <= options_.bounds.free_passes)) continue;
+    // Each pass that some runs leave adds a state to the join behind the loop, so few of these are free.
+    const std::uint32_t free = walk.forked_out.contains(pass.head)
+                                   ? std::min(kFreeForks, options_.bounds.free_passes)
+                                   : options_.bounds.free_passes;
+    if (pass.number <= most || (folded && pass.number - most <= free)) continue;
     cut(walk.activation.function, pass.head, "");
     return true;
   }
