@@ -95,7 +95,7 @@ struct Options {
   bool simplify = true;                 // counterexamples
   bool double_check = false;            // every answer of the solver is checked by another one
   // Where deepening begins: passes for every loop, and for single ones.
-  std::uint32_t first_bound = 4;
+  std::uint32_t first_bound = 1;
   std::vector<LoopBound> first_bounds;
   Budget budget;
   std::function<void(const Progress&)> progress;  // none: nobody listens

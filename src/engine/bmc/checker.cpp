@@ -15,8 +15,9 @@ using trace::unrolling::Cut;
 
 namespace {
 
-constexpr std::uint32_t kFreePasses = 1 << 12;  // per loop and bound
+constexpr std::uint32_t kFreePasses = 1 << 17;  // per loop and bound
 constexpr std::uint64_t kFeasibilityConflicts = 500;
+constexpr std::uint32_t kUnaskedPasses = 4;
 constexpr std::uint64_t kQuickConflicts = 1000;
 constexpr std::uint32_t kMostDeferred = 2;  // rounds in a row
 constexpr std::uint32_t kLargestBound = 1u << 30;
@@ -28,14 +29,6 @@ trace::Checks checks_for(const Properties& properties) {
   checks.conversion = properties.contains(trace::EventKind::ConversionOverflow);
   checks.leaks = properties.contains(trace::EventKind::MemoryLeak);
   return checks;
-}
-
-// Is a pointer converted to a number somewhere?
-bool uses_address_values(const cfa::Program& program) {
-  return std::any_of(program.exprs.begin(), program.exprs.end(), [&](const cfa::Expr& expr) {
-    return expr.kind == cfa::ExprKind::Convert && program.types[expr.type].kind == cfa::TypeKind::Int &&
-           program.type_of(expr.a).kind == cfa::TypeKind::Pointer;
-  });
 }
 
 }  // namespace
@@ -54,7 +47,7 @@ Checker::Checker(const cfa::Program& program, const Options& options)
     set_bound(own);
   for (const LoopBound& own : options.unwindset)
     set_bound(own);
-  how_.unasked_passes = options.first_bound;
+  how_.unasked_passes = std::max(options.first_bound, kUnaskedPasses);
   how_.feasible = [this](Term condition) { return is_feasible(condition); };
   how_.progress = [this](std::uint64_t equations) {
     result_.statistics.equations = equations;
@@ -221,7 +214,7 @@ void Checker::add_violation(const solve::Model& model) {
       expected = {claim.kind, claim.range};
   trace::Run run = replay(model, nullptr);
   const bool fails = trace::is_violation(run.event.kind) && options_.properties.contains(run.event.kind);
-  if (!fails && uses_address_values(program_)) {
+  if (!fails && unrolling_.address_value) {
     // Objects that only some runs make have other numbers there, and so other addresses.
     violated_.insert(expected);
     result_.gap =
@@ -316,6 +309,9 @@ bool Checker::look_for_cuts() {
   std::vector<LoopId> open = cut_loops(solve::Limits::kUnlimited);
   result_.cut = open;
   if (!gap_.empty()) result_.gap = gap_;
+  if (result_.gap.empty() && unrolling_.address_value)
+    result_.gap = fmt::format("the number of an address may decide ({})",
+                              program_.files.describe(unrolling_.address_value));
   std::erase_if(open, [&](const LoopId& loop) { return is_users(loop); });
   if (result_.cut.empty()) {
     if (result_.gap.empty()) {

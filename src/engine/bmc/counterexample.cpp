@@ -12,9 +12,13 @@ using trace::unrolling::Creation;
 using trace::unrolling::InputPoint;
 using trace::unrolling::UnknownPart;
 
+namespace {
+constexpr std::uint64_t kNowhere = 0x40000000;  // no run makes so many objects
+}
+
 ModelInputs::ModelInputs(const trace::unrolling::Unrolling& unrolling, logic::TermManager& terms,
                          const solve::Model& model, std::size_t initial_objects)
-    : unrolling_(unrolling), terms_(terms), model_(model) {
+    : unrolling_(unrolling), terms_(terms), model_(model), initial_objects_(initial_objects) {
   for (const InputPoint& point : unrolling.inputs)
     if (model.holds(point.guard)) inputs_.push_back(&point);
   for (trace::ObjectNumber i = 0; i < initial_objects; ++i)
@@ -35,12 +39,24 @@ std::optional<std::uint64_t> ModelInputs::next(const trace::InputRequest& reques
                                     : static_cast<std::uint32_t>(request.type->size);
     std::uint64_t bits = cell(*request.cell, bytes, *request.type);
     if (request.cell->bit_width > 0) bits >>= request.cell->bit_offset;
-    return cfa::canonical(*request.type, bits);
+    return cfa::canonical(*request.type, in_the_run(bits, *request.type));
   }
   if (next_ >= inputs_.size()) return cfa::canonical(*request.type, 0);
   const Term variable = inputs_[next_++]->variable;
   note(variable, *request.type);
-  return cfa::canonical(*request.type, model_.value(variable).bits().to_uint64());
+  return cfa::canonical(*request.type, in_the_run(model_.value(variable).bits().to_uint64(), *request.type));
+}
+
+// An address that an input has: the object of the unrolling has another number in the run. What the run does
+// not make is nowhere.
+std::uint64_t ModelInputs::in_the_run(std::uint64_t bits, const cfa::Type& type) const {
+  if (type.kind != cfa::TypeKind::Pointer || type.width != 64) return bits;
+  const auto number = static_cast<trace::ObjectNumber>(bits >> 32);
+  if (number < initial_objects_) return bits;
+  const auto made = std::find(objects_.begin(), objects_.end(), number);
+  const std::uint64_t there =
+      made == objects_.end() ? number | kNowhere : static_cast<std::uint64_t>(made - objects_.begin());
+  return there << 32 | (bits & 0xFFFFFFFF);
 }
 
 void ModelInputs::note(Term variable, const cfa::Type& type) {
@@ -52,10 +68,17 @@ void ModelInputs::note(Term variable, const cfa::Type& type) {
 std::uint64_t ModelInputs::cell(const trace::UnknownCell& cell, std::uint32_t bytes, const cfa::Type& type) {
   std::uint64_t bits = 0;
   if (cell.object >= objects_.size()) return 0;
+  wanted_ = {cell.offset, bytes};
   for (std::uint32_t i = 0; i < std::min(bytes, 8u); ++i)
     if (const auto known = byte(objects_[cell.object], cell.offset + i, type))
       bits |= std::uint64_t{*known} << (8 * i);
   return bits;
+}
+
+bool ModelInputs::fits(const UnknownPart& part) const {
+  const auto [offset, bytes] = wanted_;
+  if (part.bytes != bytes || offset < part.offset) return false;
+  return part.stride == 0 ? part.offset == offset : (offset - part.offset) % part.stride == 0;
 }
 
 std::optional<std::uint8_t> ModelInputs::byte(trace::ObjectNumber object, std::uint64_t offset,
@@ -65,7 +88,12 @@ std::optional<std::uint8_t> ModelInputs::byte(trace::ObjectNumber object, std::u
   if (const auto whole = latest_.find(object); whole != latest_.end()) prefix = *whole->second;
   const auto parts = parts_.find(prefix);
   if (parts == parts_.end()) return std::nullopt;
-  for (const UnknownPart* part : parts->second) {
+  // An object that is read in two ways has parts for both; those of this run fit its reads.
+  std::vector<const UnknownPart*> in_order;
+  for (const bool fitting : {true, false})
+    for (const UnknownPart* part : parts->second)
+      if (fits(*part) == fitting) in_order.push_back(part);
+  for (const UnknownPart* part : in_order) {
     if (offset < part->offset) continue;
     std::uint64_t inside = offset - part->offset;
     Term variable = part->variable;

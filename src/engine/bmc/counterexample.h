@@ -45,7 +45,11 @@ class ModelInputs : public trace::InputSource {
   std::unordered_map<trace::ObjectNumber, const std::string*>
       latest_;  // contents that became an input as a whole
   void note(logic::Term variable, const cfa::Type& type);
+  bool fits(const trace::unrolling::UnknownPart& part) const;
+  std::uint64_t in_the_run(std::uint64_t bits, const cfa::Type& type) const;
 
+  std::size_t initial_objects_;
+  std::pair<std::uint64_t, std::uint32_t> wanted_;  // offset and bytes of the read that asks
   std::vector<Asked> asked_;
   std::unordered_set<logic::Term> noted_;
 };

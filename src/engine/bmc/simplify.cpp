@@ -148,7 +148,11 @@ void Simplifier::improve(const Accept& accept) {
   for (const Asked& input : asked) {
     const std::uint64_t value = smallest->model.value(magnitude(input)).bits().to_uint64();
     const auto bits = static_cast<std::uint32_t>(std::bit_width(value));
-    if (bits + 1 < input.variable.width()) few_bits.push_back(small(input, bits));
+    if (value == 0) {
+      few_bits.push_back(terms_.equal(input.variable, terms_.bit_vector(input.variable.width(), 0)));
+    } else if (bits + 1 < input.variable.width()) {
+      few_bits.push_back(small(input, bits));
+    }
     if (value > 0 && input.is_number) others.push_back(input);
   }
   if (const auto least = least_inputs(few_bits, smallest->model, others)) accept(*least, again);

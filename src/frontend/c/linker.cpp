@@ -238,7 +238,7 @@ VariableId Linker::global(Unit& unit, const VarDecl* declaration) {
   cfa::Variable variable;
   variable.name = name;
   variable.type = home.types.lower(shape->getType(), shape->getSourceRange());
-  if (definition.unit && shape->hasFlexibleArrayInit(home.context))
+  if (definition.unit && shape->hasInit() && shape->hasFlexibleArrayInit(home.context))
     variable.type = with_last_member(
         variable.type,
         static_cast<std::uint64_t>(shape->getFlexibleArrayInitChars(home.context).getQuantity()));

@@ -76,7 +76,7 @@ std::vector<std::pair<std::uint64_t, std::uint32_t>> Unroller::grid(const Symbol
   const Alternative& first = place.alternatives.front();
   const auto& known = state_.objects[first.object];
   if (!known || !known->layout) return bytes();
-  const Linear offset = linear(first.offset);
+  const Linear offset = linear(first.offset, objects_.facts());
   std::uint64_t begin = offset.constant;
   if (!offset.is_constant()) begin = offset.residue(0, offset.step());  // one of the places where it may be
   if (begin + size > info_[first.object].capacity) return bytes();

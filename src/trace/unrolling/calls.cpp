@@ -94,15 +94,17 @@ void Unroller::operate(const cfa::Call& call) {
     try {
       call_function(call, callees[i].first);
       after.push_back(state_);
-    } catch (const PathEnds&) {
+    } catch (const PathEnds& end) {
+      if (end.counted == Counted::No) paths_.drop(state_.path);
     } catch (const TooLarge& large) {
       cut({}, {}, large.what);
+      paths_.drop(state_.path);
     }
   }
   edge_ = edge;
   context_ = context;
   activation_ = caller;
-  if (after.empty()) throw PathEnds{};
+  if (after.empty()) throw PathEnds{Counted::Yes};
   state_ = join(after);
 }
 
@@ -208,7 +210,7 @@ void Unroller::call_function(const cfa::Call& call, cfa::FunctionId id) {
   edge_ = edge;
   context_ = context;
   when_ = terms_.boolean(true);
-  if (!back) throw PathEnds{};
+  if (!back) throw PathEnds{Counted::Yes};
   state_ = std::move(*back);
   for (const ObjectNumber owned : callee.owned)
     end_object(owned, terms_.boolean(true));

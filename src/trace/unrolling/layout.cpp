@@ -69,14 +69,28 @@ class Flattener {
       if (!covered[i]) add_bytes(offset + i, 1, around);
   }
 
-  void add_union(const Type& type, std::uint64_t offset, const std::vector<Dimension>& around) {
-    const cfa::Field* largest = nullptr;
+  // How many bytes of a value belong to scalars of more than one byte.
+  std::uint64_t wide_bytes(cfa::TypeId id) const {
+    const Type& type = program_.types[id];
+    if (type.kind == TypeKind::Array) return type.count * wide_bytes(type.element);
+    if (type.is_scalar()) return type.size > 1 ? type.size : 0;
+    std::uint64_t all = 0;
     for (const cfa::Field& field : type.fields) {
       if (field.bit_width > 0) continue;
-      if (!largest || program_.types[field.type].size > program_.types[largest->type].size) largest = &field;
+      const std::uint64_t one = wide_bytes(field.type);
+      all = type.kind == TypeKind::Union ? std::max(all, one) : all + one;
     }
-    const std::uint64_t size = largest ? program_.types[largest->type].size : 0;
-    if (largest) add(largest->type, offset, around);
+    return all;
+  }
+
+  void add_union(const Type& type, std::uint64_t offset, const std::vector<Dimension>& around) {
+    const cfa::Field* chosen = nullptr;
+    for (const cfa::Field& field : type.fields) {
+      if (field.bit_width > 0) continue;
+      if (!chosen || wide_bytes(field.type) > wide_bytes(chosen->type)) chosen = &field;
+    }
+    const std::uint64_t size = chosen ? program_.types[chosen->type].size : 0;
+    if (chosen) add(chosen->type, offset, around);
     for (std::uint64_t i = size; i < type.size; ++i)
       add_bytes(offset + i, 1, around);
   }

@@ -1,6 +1,8 @@
 #include "trace/unrolling/linear.h"
 
+#include <algorithm>
 #include <numeric>
+#include <unordered_map>
 
 namespace faultline::trace::unrolling {
 
@@ -9,7 +11,6 @@ using logic::Term;
 
 namespace {
 
-constexpr int kDeepestDivisor = 8;
 constexpr int kDeepest = 32;  // sums nest like lists; deeper parts stay whole
 
 std::uint64_t mask(std::uint32_t width) {
@@ -21,41 +22,34 @@ std::uint64_t magnitude(std::uint64_t factor, std::uint32_t width) {
   return factor < negated ? factor : negated;
 }
 
-// A number that divides every value of the term: of `c ? 4 : 12` it is 4. 0: the term is always 0.
-std::uint64_t divisor(Term term, int depth) {
-  if (term.is_constant()) return magnitude(term.bits().to_uint64(), term.width());
-  if (depth == 0) return 1;
-  switch (term.kind()) {
-    case Kind::Ite: return std::gcd(divisor(term.arg(1), depth - 1), divisor(term.arg(2), depth - 1));
-    case Kind::BvAdd:
-    case Kind::BvSub: return std::gcd(divisor(term.arg(0), depth - 1), divisor(term.arg(1), depth - 1));
-    case Kind::BvNeg: return divisor(term.arg(0), depth - 1);
-    case Kind::BvZeroExtend:
-    case Kind::BvSignExtend: {
-      // A narrow sum may wrap around, which only powers of two survive.
-      const std::uint64_t narrow = divisor(term.arg(0), depth - 1);
-      return narrow & (~narrow + 1);
-    }
-    default: return 1;
-  }
-}
+// term / by, where TermFacts::divisor has said that nothing is left over.
+class Division {
+ public:
+  Division(logic::TermManager& terms, std::uint64_t by) : terms_(terms), by_(by) {}
 
-// term / by, where `divisor` has said that nothing is left over.
-Term divided(logic::TermManager& terms, Term term, std::uint64_t by, int depth) {
-  if (by == 1) return term;
-  const std::uint32_t width = term.width();
-  const auto part = [&](int i) { return divided(terms, term.arg(i), by, depth - 1); };
-  if (depth > 0 && !term.is_constant()) {
+  Term of(Term term) {
+    if (by_ == 1) return term;
+    if (const auto known = done_.find(term); known != done_.end()) return known->second;
+    const Term result = compute(term);
+    done_.emplace(term, result);
+    return result;
+  }
+
+ private:
+  Term compute(Term term) {
     switch (term.kind()) {
-      case Kind::Ite: return terms.ite(term.arg(0), part(1), part(2));
-      case Kind::BvAdd: return terms.bv_add(part(0), part(1));
-      case Kind::BvSub: return terms.bv_sub(part(0), part(1));
-      case Kind::BvNeg: return terms.bv_neg(part(0));
-      default: break;
+      case Kind::Ite: return terms_.ite(term.arg(0), of(term.arg(1)), of(term.arg(2)));
+      case Kind::BvAdd: return terms_.bv_add(of(term.arg(0)), of(term.arg(1)));
+      case Kind::BvSub: return terms_.bv_sub(of(term.arg(0)), of(term.arg(1)));
+      case Kind::BvNeg: return terms_.bv_neg(of(term.arg(0)));
+      default: return terms_.bv_sdiv(term, terms_.bit_vector(term.width(), by_));
     }
   }
-  return terms.bv_sdiv(term, terms.bit_vector(width, by));
-}
+
+  logic::TermManager& terms_;
+  std::uint64_t by_;
+  std::unordered_map<Term, Term> done_;
+};
 
 class Reader {
  public:
@@ -102,6 +96,11 @@ class Reader {
 }  // namespace
 
 Linear linear(Term term) {
+  TermFacts facts;
+  return linear(term, facts);
+}
+
+Linear linear(Term term, TermFacts& facts) {
   Linear out;
   out.whole = term;
   Reader(out).add(term, 1, 0);
@@ -110,18 +109,20 @@ Linear linear(Term term) {
   for (Linear::Part& part : out.parts)
     part.factor &= bits;
   std::erase_if(out.parts, [](const Linear::Part& part) { return part.factor == 0; });
-  return out;
-}
-
-std::uint64_t Linear::step() const {
   std::uint64_t step = 0;
-  for (const Part& part : parts) {
-    const std::uint64_t factor = magnitude(part.factor, whole.width());
-    const std::uint64_t values = divisor(part.term, kDeepestDivisor);
+  for (const Linear::Part& part : out.parts) {
+    const std::uint64_t factor = magnitude(part.factor, term.width());
+    const std::uint64_t common = facts.divisor(part.term);
     // Products that would leave the width do not occur, but nothing here may overflow.
-    step = std::gcd(step, values < 4096 ? factor * values : factor);
+    step = std::gcd(step, common < 4096 ? factor * common : factor);
   }
-  return step == 0 ? 1 : step;
+  out.step_ = step == 0 ? 1 : step;
+  if (out.parts.size() == 1) {
+    for (const std::uint64_t value : facts.values(out.parts[0].term))
+      out.values_.push_back((out.constant + out.parts[0].factor * value) & bits);
+    std::sort(out.values_.begin(), out.values_.end());
+  }
+  return out;
 }
 
 std::uint64_t Linear::residue(std::uint64_t first, std::uint64_t step) const {
@@ -161,7 +162,7 @@ Term Linear::index(logic::TermManager& terms, std::uint64_t first, std::uint64_t
   Term sum = terms.bit_vector(width, quotient_of(constant - first));
   for (const Part& part : parts) {
     const std::uint64_t shared = std::gcd(magnitude(part.factor, width), stride);
-    const Term rest = divided(terms, part.term, stride / shared, kDeepestDivisor);
+    const Term rest = Division(terms, stride / shared).of(part.term);
     const std::uint64_t negative = part.factor > (bits >> 1) ? bits : 1;
     const std::uint64_t factor = magnitude(part.factor, width) / shared * negative;
     sum = terms.bv_add(sum, terms.bv_mul(rest, terms.bit_vector(width, factor & bits)));

@@ -41,14 +41,30 @@ void Objects::note(UnknownPart part) {
   if (noted_.insert(part.variable).second) unknown_.push_back(std::move(part));
 }
 
+// A column that is long enough to become an array is one variable from the beginning.
+Term Objects::unknown_array(const ObjectState& object, const Column& column) {
+  const Sort sort = array_sort(column);
+  const std::string name =
+      fmt::format("{}+{}:{}*{}", *object.unknown, column.first, column.bytes, column.size());
+  const Term variable = terms_.variable(name, sort);
+  note({object.unknown, column.first, column.bytes, column.stride().value_or(0), column.size(), variable});
+  return variable;
+}
+
 Term Objects::background(const ObjectState& object, const Column& column, std::uint64_t element) {
   const std::uint32_t width = 8 * column.bytes;
   if (!object.unknown) return terms_.bit_vector(width, 0);
+  if (column.size() > kMostPlaces && column.stride())
+    return terms_.select(unknown_array(object, column), terms_.bit_vector(index_width(column), element));
   const std::uint64_t offset = column.offset(element);
   const std::string name = fmt::format("{}+{}:{}", *object.unknown, offset, column.bytes);
   const Term variable = terms_.variable(name, Sort::bit_vector(width));
   note({object.unknown, offset, column.bytes, 0, 1, variable});
   return variable;
+}
+
+Sort Objects::array_sort(const Column& column) const {
+  return Sort::array(Sort::bit_vector(index_width(column)), Sort::bit_vector(8 * column.bytes));
 }
 
 Term Objects::element(const ObjectState& object, std::uint32_t number, std::uint64_t element) {
@@ -74,19 +90,20 @@ Term Objects::array(ObjectState& object, std::uint32_t number) {
   if (contents.array) return contents.array;
   const Column& column = object.layout->columns()[number];
   const std::uint32_t width = index_width(column);
-  const Sort sort = Sort::array(Sort::bit_vector(width), Sort::bit_vector(8 * column.bytes));
-  Term all;
-  if (!object.unknown) {
-    all = terms_.constant_array(sort, terms_.bit_vector(8 * column.bytes, 0));
+  const bool is_variable = object.unknown && column.size() > kMostPlaces && column.stride();
+  Term all = is_variable ? unknown_array(object, column)
+                         : terms_.constant_array(array_sort(column), terms_.bit_vector(8 * column.bytes, 0));
+  const auto store = [&](std::uint64_t index, Term value) {
+    all = terms_.store(all, terms_.bit_vector(width, index), value);
+  };
+  if (object.unknown && !is_variable) {
+    if (column.size() > kMostSpelledOut) throw TooLarge{"unknown contents of a large array of structs"};
+    for (std::uint64_t i = 0; i < column.size(); ++i)
+      store(i, element(object, number, i));
   } else {
-    const std::string name =
-        fmt::format("{}+{}:{}*{}", *object.unknown, column.first, column.bytes, column.size());
-    all = terms_.variable(name, sort);
-    note({object.unknown, column.first, column.bytes, column.stride().value_or(0), column.size(), all});
+    PersistentVector<Term>::differences(contents.elements, {},
+                                        [&](std::size_t i, Term stored, Term) { store(i, stored); });
   }
-  PersistentVector<Term>::differences(contents.elements, {}, [&](std::size_t i, Term stored, Term) {
-    all = terms_.store(all, terms_.bit_vector(width, i), stored);
-  });
   contents.elements = {};
   contents.array = all;
   return all;
@@ -131,6 +148,11 @@ std::vector<std::uint64_t> Objects::places(const ObjectState& object, const Line
   std::vector<std::uint64_t> all;
   const std::uint64_t size = object.layout->size();
   if (size < bytes) return all;
+  if (!offset.values().empty()) {
+    for (const std::uint64_t at : offset.values())
+      if (at <= size - bytes) all.push_back(at);
+    return all;
+  }
   const std::uint64_t step = offset.step();
   for (std::uint64_t at = offset.residue(0, step); at <= size - bytes && all.size() <= most; at += step)
     all.push_back(at);
@@ -192,7 +214,8 @@ Term Objects::read(ObjectState& object, const Linear& offset, std::uint32_t byte
     if (bytes == 1) return read_array(object, 0, offset);
     Term word;
     for (std::uint32_t i = 0; i < bytes; ++i) {
-      const Linear at = linear(terms_.bv_add(offset.whole, terms_.bit_vector(offset.whole.width(), i)));
+      const Linear at =
+          linear(terms_.bv_add(offset.whole, terms_.bit_vector(offset.whole.width(), i)), facts_);
       const Term byte = read_array(object, 0, at);
       word = word ? terms_.bv_concat(byte, word) : byte;
     }
@@ -230,7 +253,8 @@ void Objects::write(ObjectState& object, const Linear& offset, std::uint32_t byt
   if (all.size() > kMostPlaces) {
     to_bytes(object);
     for (std::uint32_t i = 0; i < bytes; ++i) {
-      const Linear at = linear(terms_.bv_add(offset.whole, terms_.bit_vector(offset.whole.width(), i)));
+      const Linear at =
+          linear(terms_.bv_add(offset.whole, terms_.bit_vector(offset.whole.width(), i)), facts_);
       write_array(object, 0, at, terms_.bv_extract(value, 8 * i + 7, 8 * i), condition);
     }
     return;

@@ -70,6 +70,7 @@ class Objects {
   ObjectState merge(logic::Term first, ObjectState a, ObjectState b);
 
   const std::string* prefix(std::string name);
+  TermFacts& facts() { return facts_; }
   const std::vector<UnknownPart>& unknown_parts() const { return unknown_; }
 
  private:
@@ -77,6 +78,8 @@ class Objects {
   std::uint32_t index_width(const Column& column) const;
   logic::Term element(const ObjectState& object, std::uint32_t column, std::uint64_t element);
   void set_element(ObjectState& object, std::uint32_t column, std::uint64_t element, logic::Term value);
+  logic::Sort array_sort(const Column& column) const;
+  logic::Term unknown_array(const ObjectState& object, const Column& column);
   logic::Term background(const ObjectState& object, const Column& column, std::uint64_t element);
   logic::Term array(ObjectState& object, std::uint32_t column);  // now it is one
   void to_bytes(ObjectState& object);
@@ -93,6 +96,7 @@ class Objects {
 
   logic::TermManager& terms_;
   Layouts& layouts_;
+  TermFacts facts_;
   std::vector<UnknownPart> unknown_;
   std::unordered_set<logic::Term> noted_;
   std::set<std::string>& prefixes_;

@@ -5,8 +5,8 @@
 //
 // Whether one of them must have been taken is counted, not proved: the beginning has a weight, a branch
 // divides the weight of its path between its two sides at random, a join adds weights up. What adds up to the
-// weight of a common beginning are all ways out of it (but for a chance of 2^-64 a join, and the numbers are
-// fixed).
+// weight of a common beginning, together with what has ended on the way, are all ways out of it (but for a
+// chance of 2^-64 a join, and the numbers are fixed).
 #pragma once
 
 #include <deque>
@@ -22,6 +22,7 @@ struct PathNode {
   logic::Term condition;             // all literals from the beginning
   std::uint64_t weight = 0;
   std::uint32_t depth = 0;
+  mutable std::uint64_t lost = 0;  // weight of paths behind it that have ended
 };
 
 using Path = const PathNode*;
@@ -41,11 +42,16 @@ class Paths {
   struct Join {
     Path path = nullptr;
     logic::Term first;  // the condition that tells the first path from the second
+    logic::Term
+        kept;  // holds for runs that come here; `path` alone may be true of some that have ended before
   };
   Join join(Path a, Path b);
+  // No run goes on from here.
+  void drop(Path path);
 
  private:
   Path extend(Path path, logic::Term literal, std::uint64_t weight);
+  logic::Term tell_apart(Path a, Path b, Path common, Path below_a, Path below_b);
   logic::Term behind(Path path, Path common);  // the literals of `path` that `common` does not have
 
   logic::TermManager& terms_;

@@ -4,11 +4,10 @@
 // these: a branch copies its state, a join looks only at what the two sides have changed.
 #pragma once
 
-#include <array>
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <utility>
-#include <variant>
 
 namespace faultline::trace::unrolling {
 

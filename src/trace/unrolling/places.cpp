@@ -217,7 +217,7 @@ Term Unroller::read_bytes(const SymbolicPlace& place, std::uint32_t bytes) {
     if (info_[alternative.object].capacity < bytes) continue;
     const auto& known = state_.objects[alternative.object];
     if (!known || known->live.is_false()) continue;
-    const Linear offset = linear(alternative.offset);
+    const Linear offset = linear(alternative.offset, objects_.facts());
     Term part;
     if (offset.is_constant() && known->layout) {
       if (offset.constant > info_[alternative.object].capacity - bytes) continue;
@@ -239,7 +239,7 @@ void Unroller::write_bytes(const SymbolicPlace& place, std::uint32_t bytes, Term
   for (const Alternative& alternative : place.alternatives) {
     const std::uint64_t capacity = info_[alternative.object].capacity;
     if (capacity < bytes) continue;
-    const Linear offset = linear(alternative.offset);
+    const Linear offset = linear(alternative.offset, objects_.facts());
     if (offset.is_constant() && offset.constant > capacity - bytes) continue;
     ObjectState state = object(alternative.object);
     if (state.live.is_false()) continue;

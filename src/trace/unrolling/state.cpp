@@ -21,7 +21,7 @@ State merge(logic::TermManager& terms, Paths& paths, Objects& objects, const Sta
   const Paths::Join join = paths.join(a.path, b.path);
   State out = a;
   out.path = join.path;
-  out.alive = terms.ite(join.first, a.alive, b.alive);
+  out.alive = terms.logical_and(terms.ite(join.first, a.alive, b.alive), join.kept);
   PersistentVector<Term>::differences(a.registers, b.registers, [&](std::size_t i, Term mine, Term theirs) {
     // What only one of the ways has set is not read where they have met.
     if (!mine || !theirs) {

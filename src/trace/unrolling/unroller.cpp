@@ -177,7 +177,8 @@ void Unroller::assume(Term condition) {
 
 void Unroller::record(Term value, cfa::VariableId variable, ObjectNumber object, std::uint64_t offset) {
   if (!options_.with_equations) return;
-  out_.equations.push_back({edge_, context_, state_.path->condition, value, variable, object, offset});
+  const Term taken = terms_.logical_and(state_.path->condition, state_.alive);
+  out_.equations.push_back({edge_, context_, taken, value, variable, object, offset});
 }
 
 Unrolling unroll(const cfa::Program& program, logic::TermManager& terms, Names& names,

@@ -8,6 +8,7 @@
 #include <optional>
 #include <set>
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 #include "cfa/graph.h"
@@ -25,6 +26,13 @@ struct FunctionShape {
   cfa::Loops loops;
   std::vector<std::vector<cfa::LocationId>> chains;  // by number: the loops around, outermost first
   std::vector<std::uint32_t> entries;                // by number: edges that lead there
+  // Where a pass can end before it has begun: the first branch behind the head, if it can leave the loop and
+  // going on does not lead straight back (as in do-while, where the pass has been made by then). None: a pass
+  // begins at the head.
+  std::unordered_map<cfa::LocationId, cfa::LocationId> decisions;
+
+ private:
+  cfa::LocationId decision_of(const cfa::Program& program, cfa::LocationId head) const;
 };
 
 // A call in progress.
@@ -74,7 +82,10 @@ class Unroller {
 
  private:
   // The end of a path inside of an operation: nothing behind it can be reached.
-  struct PathEnds {};
+  enum class Counted : std::uint8_t { No, Yes };  // has the end been told to `paths_`?
+  struct PathEnds {
+    Counted counted = Counted::No;
+  };
   struct BudgetEnds {};
 
   // Loops around a location and the pass of each, outermost first.
@@ -106,7 +117,6 @@ class Unroller {
   void proceed(Walk& walk, Place place, State state);
   bool decide(Walk& walk, const Place& place, std::span<const cfa::EdgeId> out);
   std::optional<Place> next_place(const Walk& walk, const Place& from, cfa::EdgeId edge) const;
-  bool decides_at_head(const Walk& walk, cfa::LocationId head) const;
   std::vector<Pass> begun(const Walk& walk, const Place& place, cfa::EdgeId edge) const;
   void note_forks(Walk& walk, const Place& place, const std::vector<std::pair<cfa::EdgeId, Path>>& ways);
   bool nobody_takes(Walk& walk, const Place& from, cfa::EdgeId edge, Path path, logic::Term condition);
@@ -155,6 +165,8 @@ class Unroller {
   // values.cpp
   logic::Term value(cfa::ExprId id);
   logic::Term truth(cfa::ExprId id);
+  logic::Term low_bits_of(cfa::ExprId id);
+  void note_address(cfa::ExprId id, logic::Term pointer);
   logic::Term truth(logic::Term value, const cfa::Type& type);
   logic::Term flag(logic::Term condition, const cfa::Type& type);
   logic::Term unary(cfa::ExprId id, const cfa::Expr& expr);
@@ -265,7 +277,7 @@ class Unroller {
   std::vector<bool> is_read_;  // by variable: somewhere in the program
   std::vector<std::unique_ptr<FunctionShape>> shapes_;
   std::uint64_t steps_ = 0;
-  std::uint32_t havocs_ = 0;  // of aggregates
+  bool low_bits_only_ = false;  // of the address that is being converted
 
   State state_;
   logic::Term when_;

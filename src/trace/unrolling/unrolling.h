@@ -105,6 +105,8 @@ struct Unrolling {
   // runs.
   std::vector<logic::Term> ends;
   bool has_assumptions = false;
+  SourceRange
+      address_value;  // where the address of an object that a run makes becomes a number; none: nowhere
   std::uint64_t checks = 0;  // met on the way, decided or not
   bool complete = true;      // the budget did not end it
 };

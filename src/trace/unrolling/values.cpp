@@ -1,5 +1,6 @@
 // Scalar values: terms of the width of their type (Bool: one bit), floats as their bits.
 #include <algorithm>
+#include <utility>
 
 #include "base/diagnostic.h"
 #include "trace/unrolling/unroller.h"
@@ -42,10 +43,34 @@ Term Unroller::value(cfa::ExprId id) {
     case ExprKind::Binary: return binary(id, expr);
     case ExprKind::Conditional: return conditional(expr);
     case ExprKind::Convert: {
-      const Term a = value(expr.a);
+      const bool keeps_low_bits = type.kind == TypeKind::Pointer || type.width <= 32;
+      const Term a = keeps_low_bits ? low_bits_of(expr.a) : value(expr.a);
+      if (type.kind == TypeKind::Int && program_.type_of(expr.a).kind == TypeKind::Pointer)
+        note_address(id, a);
       return convert(a, program_.type_of(expr.a), type, id);
     }
     default: throw InternalError("a place or an aggregate is used as a scalar value");
+  }
+}
+
+// A value of which only the low bits matter: they are the same whatever number an object has.
+Term Unroller::low_bits_of(cfa::ExprId id) {
+  const bool outer = low_bits_only_;
+  const cfa::Expr& expr = program_.exprs[id];
+  low_bits_only_ = expr.kind == ExprKind::Convert && program_.type_of(expr.a).kind == TypeKind::Pointer;
+  const Term result = value(id);
+  low_bits_only_ = outer;
+  return result;
+}
+
+// The number of an object that a run makes depends on the run, in the interpreter and on every machine.
+void Unroller::note_address(cfa::ExprId id, Term pointer) {
+  const bool is_masked = std::exchange(low_bits_only_, false);
+  if (is_masked || out_.address_value) return;
+  for (const Pointee& target : pointees(pointer).all) {
+    const ObjectKind kind = info_[target.object].kind;
+    if (kind == ObjectKind::Null || kind == ObjectKind::Function || kind == ObjectKind::Global) continue;
+    out_.address_value = program_.range(id) ? program_.range(id) : edge_range();
   }
 }
 
@@ -152,7 +177,10 @@ Term Unroller::binary(cfa::ExprId id, const cfa::Expr& expr) {
   const Type& operand = program_.type_of(expr.a);
   if (expr.binary == BinaryOp::LogicalAnd || expr.binary == BinaryOp::LogicalOr)
     return flag(logical(expr), type);
-  const Term a = value(expr.a);
+  const cfa::Expr& right = program_.exprs[expr.b];
+  const bool masks = (expr.binary == BinaryOp::BitAnd || expr.binary == BinaryOp::Rem) &&
+                     right.kind == ExprKind::Constant && right.bits < (std::uint64_t{1} << 31);
+  const Term a = masks ? low_bits_of(expr.a) : value(expr.a);
   const Term b = value(expr.b);
   switch (expr.binary) {
     case BinaryOp::Eq:
@@ -343,7 +371,7 @@ Term Unroller::pointer_difference(const cfa::Expr& expr, Term a, Term b) {
       x.elsewhere.is_false() && y.elsewhere.is_false())
     bytes = terms_.bv_sub(x.all[0].offset, y.all[0].offset);
   if (size == 1) return terms_.bv_resize(bytes, type.width, logic::Signedness::Signed);
-  const Linear parts = linear(bytes);
+  const Linear parts = linear(bytes, objects_.facts());
   const bool divisible = parts.residue(0, size) == 0 && (parts.is_constant() || parts.step() % size == 0);
   const Term quotient = divisible ? parts.index(terms_, 0, size) : terms_.bv_sdiv(bytes, number(size));
   return terms_.bv_resize(quotient, type.width, logic::Signedness::Signed);

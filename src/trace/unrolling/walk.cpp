@@ -26,6 +26,33 @@ FunctionShape::FunctionShape(const cfa::Program& program, cfa::FunctionId functi
     for (const auto& arc : graph.successors(i))
       ++entries[arc.to];
   }
+  for (const cfa::LocationId head : loops.heads())
+    decisions[head] = decision_of(program, head);
+}
+
+cfa::LocationId FunctionShape::decision_of(const cfa::Program& program, cfa::LocationId head) const {
+  const auto inside = [&](cfa::LocationId location) {
+    if (!location) return false;
+    const auto& chain = chains[*graph.number(location)];
+    return std::find(chain.begin(), chain.end(), head) != chain.end();
+  };
+  cfa::LocationId at = head;
+  for (;;) {
+    const auto& out = program.locations[at].out;
+    if (out.empty()) return {};
+    if (std::holds_alternative<cfa::Branch>(program.edges[out.front()].operation)) break;
+    const cfa::LocationId next = program.edges[out.front()].to;
+    if (!inside(next) || loops.is_head(next)) return {};
+    at = next;
+  }
+  bool leaves = false;
+  bool back = false;
+  for (const cfa::EdgeId way : program.locations[at].out) {
+    const cfa::LocationId to = program.edges[way].to;
+    leaves = leaves || !inside(to);
+    back = back || (to == head && at != head);
+  }
+  return leaves && !back ? at : cfa::LocationId();
 }
 
 const FunctionShape& Unroller::shape(cfa::FunctionId function) {
@@ -99,7 +126,7 @@ void Unroller::proceed(Walk& walk, Place place, State state) {
     when_ = terms_.boolean(true);
     if (out.empty()) {
       require(EventKind::UnreachableReached, terms_.boolean(false), SourceRange{});
-      return;
+      return paths_.drop(state_.path);
     }
     edge_ = out.front();
     count_step();
@@ -110,17 +137,19 @@ void Unroller::proceed(Walk& walk, Place place, State state) {
         return;
       }
       execute(edge);
-    } catch (const PathEnds&) {
+    } catch (const PathEnds& end) {
+      if (end.counted == Counted::No) paths_.drop(state_.path);
       return;
     } catch (const TooLarge& large) {
       cut({}, {}, large.what);
-      return;
+      return paths_.drop(state_.path);
     }
-    if (state_.alive.is_false() || !edge.to) return;
+    if (state_.alive.is_false()) return paths_.drop(state_.path);
+    if (!edge.to) return;
     const cfa::EdgeId taken = out.front();
     edge_ = taken;
     const std::optional<Place> next = next_place(walk, place, taken);
-    if (!next || cut_at_bound(walk, *next, taken, false)) return;
+    if (!next || cut_at_bound(walk, *next, taken, false)) return paths_.drop(state_.path);
     const auto number = *walk.shape.graph.number(next->location);
     if (walk.shape.entries[number] > 1 || walk.shape.loops.is_head(next->location)) {
       Waiting& waiting = walk.waiting[key(walk.shape, *next)];
@@ -161,29 +190,16 @@ std::uint32_t Unroller::bound(cfa::LocationId head) const {
   return own == options_.bounds.loops.end() ? options_.bounds.loop : own->second;
 }
 
-// Can the run leave the loop at its head?
-bool Unroller::decides_at_head(const Walk& walk, cfa::LocationId head) const {
-  const auto& out = program_.locations[head].out;
-  if (!std::holds_alternative<cfa::Branch>(program_.edges[out.front()].operation)) return false;
-  return std::any_of(out.begin(), out.end(), [&](cfa::EdgeId way) {
-    const cfa::LocationId to = program_.edges[way].to;
-    if (!to) return true;
-    const auto& chain = walk.shape.chains[*walk.shape.graph.number(to)];
-    return std::find(chain.begin(), chain.end(), head) == chain.end();
-  });
-}
-
-// A pass begins where the run goes from a deciding head into the loop, or comes to a head that does not
-// decide.
+// A pass begins where the run goes on from the loop's decision, or, if there is none, where it comes to the
+// head.
 std::vector<Unroller::Pass> Unroller::begun(const Walk& walk, const Place& place, cfa::EdgeId edge) const {
   const cfa::LocationId from = program_.edges[edge].from;
   std::vector<Pass> passes;
   for (const Pass& pass : place.passes) {
     const bool arrives = place.location == pass.head;
-    if (!arrives && from != pass.head) continue;
-    const bool decides = decides_at_head(walk, pass.head);
-    if (decides ? from == pass.head : arrives)
-      passes.push_back({pass.head, decides && arrives ? pass.number - 1 : pass.number});
+    const cfa::LocationId decision = walk.shape.decisions.at(pass.head);
+    if (decision ? from == decision : arrives)
+      passes.push_back({pass.head, decision && arrives ? pass.number - 1 : pass.number});
   }
   return passes;
 }
@@ -250,7 +266,10 @@ bool Unroller::decide(Walk& walk, const Place& place, std::span<const cfa::EdgeI
   const cfa::Type& type = program_.types[condition.type];
   const bool is_switch = first.outcome == cfa::Outcome::Case || first.outcome == cfa::Outcome::Default;
   const Term word = value(first.condition);
-  if (state_.alive.is_false()) return true;
+  if (state_.alive.is_false()) {
+    paths_.drop(state_.path);
+    return true;
+  }
   const auto otherwise = [&](cfa::EdgeId edge) {
     const auto outcome = std::get<cfa::Branch>(program_.edges[edge].operation).outcome;
     return outcome == cfa::Outcome::False || outcome == cfa::Outcome::Default;
@@ -278,7 +297,7 @@ bool Unroller::decide(Walk& walk, const Place& place, std::span<const cfa::EdgeI
     state_.path = path;
     edge_ = edge;
     const std::optional<Place> next = next_place(walk, place, edge);
-    if (!next || cut_at_bound(walk, *next, edge, folded)) return;
+    if (!next || cut_at_bound(walk, *next, edge, folded)) return paths_.drop(path);
     arrive(walk, place, edge, state_);
   };
   std::vector<std::pair<cfa::EdgeId, Path>> ways;

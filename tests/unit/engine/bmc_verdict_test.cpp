@@ -38,7 +38,7 @@ TEST(BmcVerdict, AViolationBehindTheFirstBoundIsFoundByDeepening) {
   const Result result = check(kSeventh);
   EXPECT_EQ(result.verdict, Verdict::Unsafe);
   EXPECT_EQ(failures(result), Failures{"assertion at 3"});
-  EXPECT_EQ(result.statistics.rounds, 2u);
+  EXPECT_EQ(result.statistics.rounds, 4u);
   ASSERT_EQ(result.bounds.size(), 1u);
   EXPECT_EQ(result.bounds[0].count, 8u);
 }
@@ -100,9 +100,20 @@ TEST(BmcVerdict, ALoopOfTheUnwindsetIsNotDeepened) {
     EXPECT_TRUE(users ? own.count == 2 : own.count > 4);
   }
   EXPECT_TRUE(found);
-  options.unwindset = {{loop(program, "main.0"), 3}};
+  options.unwindset = {{loop(program, "main.0"), 4}};
   options.budget = {};
   EXPECT_EQ(bmc::check(program, options).verdict, Verdict::Unsafe);
+}
+
+// Passes through the body are counted, also where the condition is more than a comparison.
+TEST(BmcVerdict, AConditionThatCallsDoesNotCostAPass) {
+  Options options;
+  options.unwind = 3;
+  EXPECT_EQ(check(R"(int main(void) { int n = 0; while (nondet_int()) n++;
+    __VERIFIER_assert(n != 3); return 0; })",
+                  options)
+                .verdict,
+            Verdict::Unsafe);
 }
 
 TEST(BmcVerdict, WhereAllOpenLoopsAreTheUsersTheBoundIsReached) {
@@ -176,7 +187,8 @@ TEST(BmcVerdict, VacuousWhereAssumptionsExcludeAllRuns) {
   EXPECT_EQ(result.verdict, Verdict::Safe);
   EXPECT_TRUE(result.vacuous);
   EXPECT_FALSE(check(R"(int main(void) { int x = nondet_int(); __VERIFIER_assume(x > 3);
-    __VERIFIER_assert(x != 2); return 0; })").vacuous);
+    __VERIFIER_assert(x != 2); return 0; })")
+                   .vacuous);
 }
 
 }  // namespace

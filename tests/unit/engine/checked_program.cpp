@@ -30,10 +30,11 @@ cfa::Program read_c(const std::vector<std::string>& texts) {
 
 cfa::Program read_checked(const std::string& text) {
   // One line, so that line 2 is the text's first.
-  return read_c({"extern void __VERIFIER_assert(int); int nondet_int(void); unsigned nondet_unsigned(void); "
-                 "void __VERIFIER_assume(int); void __VERIFIER_error(void); void *malloc(unsigned long); "
-                 "void free(void *);\n" +
-                 text});
+  return read_c(
+      {"extern void __VERIFIER_assert(int); int nondet_int(void); unsigned nondet_unsigned(void); "
+       "void __VERIFIER_assume(int); void __VERIFIER_error(void); void *malloc(unsigned long); "
+       "void free(void *);\n" +
+       text});
 }
 
 Result check(const std::string& text, const Options& options) {

@@ -39,8 +39,7 @@ Names names(const cfa::Program& program) {
 }
 
 TEST(LoopNames, AllLoopsInReadingOrder) {
-  EXPECT_EQ(names(read_c({kText})),
-            (Names{"even", "odd", "fact", "sum.0", "sum.1", "sum.2", "main.0"}));
+  EXPECT_EQ(names(read_c({kText})), (Names{"even", "odd", "fact", "sum.0", "sum.1", "sum.2", "main.0"}));
 }
 
 TEST(LoopNames, EveryNameLeadsBack) {
@@ -70,7 +69,8 @@ TEST(LoopNames, ByLine) {
 
 TEST(LoopNames, WhatIsNotThereIsNotFound) {
   const cfa::Program program = read_c({kText});
-  for (const char* name : {"", "sum", "sum.3", "sum.", "main.1", "plain", "nobody.0", "0", "-7", "7x", ":", "0.c:"})
+  for (const char* name :
+       {"", "sum", "sum.3", "sum.", "main.1", "plain", "nobody.0", "0", "-7", "7x", ":", "0.c:"})
     EXPECT_FALSE(find_loop(program, name)) << name;
 }
 
@@ -90,8 +90,9 @@ TEST(LoopNames, ACallThroughAPointerMayBeRecursive) {
 }
 
 TEST(LoopNames, LoopsOfTwoFilesByFileAndLine) {
-  const cfa::Program program = read_c({"int f(void);\nint main(void) { int i = 0; while (i < 3) i++; return f(); }",
-                                       "int f(void) {\n int i = 0; while (i < 3) i++; return i; }"});
+  const cfa::Program program =
+      read_c({"int f(void);\nint main(void) { int i = 0; while (i < 3) i++; return f(); }",
+              "int f(void) {\n int i = 0; while (i < 3) i++; return i; }"});
   ASSERT_TRUE(find_loop(program, "0.c:2"));
   ASSERT_TRUE(find_loop(program, "1.c:2"));
   EXPECT_EQ(loop_name(program, *find_loop(program, "0.c:2")), "main.0");

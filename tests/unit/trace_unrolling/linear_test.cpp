@@ -23,9 +23,7 @@ class LinearTest : public ::testing::Test {
     return terms_.variable(name + std::to_string(width), logic::Sort::bit_vector(width));
   }
   Term flag(const std::string& name) { return terms_.variable(name, logic::Sort::boolean()); }
-  Term times(std::int64_t factor, Term term) {
-    return terms_.bv_mul(term, number(factor, term.width()));
-  }
+  Term times(std::int64_t factor, Term term) { return terms_.bv_mul(term, number(factor, term.width())); }
   static std::uint64_t mask(std::uint32_t width) { return width == 64 ? ~0ull : (1ull << width) - 1; }
   static std::map<Term, std::uint64_t> parts(const Linear& linear) {
     std::map<Term, std::uint64_t> all;
@@ -156,9 +154,7 @@ class RandomOffset {
   std::int64_t small(std::int64_t most) {
     return static_cast<std::int64_t>(random_.below(static_cast<std::uint64_t>(2 * most + 1))) - most;
   }
-  Term number(std::int64_t value) {
-    return terms_.bit_vector(logic::BitVector::from_signed(width_, value));
-  }
+  Term number(std::int64_t value) { return terms_.bit_vector(logic::BitVector::from_signed(width_, value)); }
   Term flag(int i) { return terms_.variable("f" + std::to_string(i), logic::Sort::boolean()); }
   Term index(int i) { return terms_.variable("x" + std::to_string(i), logic::Sort::bit_vector(width_)); }
   Term narrow(int i) { return terms_.variable("n" + std::to_string(i), logic::Sort::bit_vector(8)); }

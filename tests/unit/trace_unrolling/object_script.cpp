@@ -37,7 +37,9 @@ Term ObjectScript::content(std::uint32_t bytes) {
 Term ObjectScript::offset(std::uint32_t bytes) {
   const std::uint64_t last = size_ - bytes;
   const std::uint64_t grain = random.one_in(4) ? 1 : std::min<std::uint64_t>(bytes, 4);
-  const auto place = [&](std::uint64_t most) { return most == 0 ? 0 : random.below(most + 1) / grain * grain; };
+  const auto place = [&](std::uint64_t most) {
+    return most == 0 ? 0 : random.below(most + 1) / grain * grain;
+  };
   if (random.one_in(3)) return number(place(last));
   if (random.one_in(5)) return terms.ite(flag(random.below(3)), number(place(last)), number(place(last)));
   const std::uint32_t which = random.below(3);

@@ -27,9 +27,7 @@ class PointersTest : public ::testing::TestWithParam<std::uint32_t> {
     return terms_.variable("i" + std::to_string(i), logic::Sort::bit_vector(width()));
   }
   Term stray() { return terms_.variable("stray", logic::Sort::bit_vector(width())); }
-  Term number(std::int64_t value) {
-    return terms_.bit_vector(logic::BitVector::from_signed(width(), value));
-  }
+  Term number(std::int64_t value) { return terms_.bit_vector(logic::BitVector::from_signed(width(), value)); }
   Pointees resolve(Term pointer) {
     return pointers_.resolve(pointer, [](ObjectNumber) { return true; });
   }

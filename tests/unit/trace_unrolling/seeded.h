@@ -1,5 +1,5 @@
-// Random numbers for the tests of this folder. The generator's own seeds lie on one orbit (seed 2 begins where
-// seed 1 goes on), so a seed is mixed before it is used.
+// Random numbers for the tests of this folder. The generator's own seeds lie on one orbit (seed 2 begins
+// where seed 1 goes on), so a seed is mixed before it is used.
 #pragma once
 
 #include "../logic/random_values.h"

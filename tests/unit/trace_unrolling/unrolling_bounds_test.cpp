@@ -10,7 +10,7 @@ namespace {
 
 struct BoundCase {
   const char* name;
-  const char* text;                     // main asks for one input, n
+  const char* text;                        // main asks for one input, n
   std::int64_t (*passes)(std::int64_t n);  // of the loop that goes on longest; nested calls
   bool recursion = false;
 };
@@ -39,12 +39,14 @@ const BoundCase kCases[] = {
     {"NestedInner", "for (int i = 0; i < n; i++) for (int j = 0; j < i; j++) ;", as_many},
     {"NestedWhile", "int j = 0; for (int i = 0; i < 1; i++) while (j < n) j++;", as_many},
     {"OneBehindTheOther", "int i = 0; while (i < n) i++; while (i > 0) i--;", as_many},
+    {"WhileWithACall", "int i = 0; while (less(i, n)) i++;", as_many},
     {"Recursion", "down(n);", as_many, true},
     {"MutualRecursion", "even(n);", [](std::int64_t n) { return as_many(n) / 2; }, true},
 };
 
 std::string program_text(const BoundCase& one) {
   return std::string(R"(int nondet_int(void);
+    int less(int a, int b) { return a < b; }
     void down(int n) { if (n > 0) down(n - 1); }
     int odd(int n);
     int even(int n) { if (n <= 0) return 1; return odd(n - 1); }
@@ -97,7 +99,8 @@ cfa::FunctionId function(const cfa::Program& program, const std::string& name) {
 }
 
 TEST(UnrollingBound, PassesThatConstantsDecideAreFree) {
-  const cfa::Program program = read_c("int main(void) { int s = 0; for (int i = 0; i < 50; i++) s += i; return s; }");
+  const cfa::Program program =
+      read_c("int main(void) { int s = 0; for (int i = 0; i < 50; i++) s += i; return s; }");
   Bounds bounds;
   bounds.loop = 2;
   EXPECT_EQ(cuts_of(program, bounds).size(), 1u);

@@ -61,7 +61,8 @@ const LawCase kCases[] = {
       if (x >= 0 && x < 2 && a[x] == 0 || y != 0 && 4 / y == 2) a[y & 1] = x ? 1 / x : y;
       assert(a[1] == 0); return 0; })",
      kSmall},
-    {"BreakAndContinue", R"(int main(void) { int n = nondet_int(), s = 0;
+    {"BreakAndContinue",
+     R"(int main(void) { int n = nondet_int(), s = 0;
       for (int i = 0; i < 5; i++) { if (i == n) break; if (nondet_int() > 1) continue; s += i; }
       assert(s != 9); return s; })",
      {0, 2, 5}},
@@ -78,7 +79,8 @@ const LawCase kCases[] = {
       int main(void) { int x = nondet_int(); int t = twice(x > 1 ? half : sign, x);
       assert(t != -2); return t; })",
      kSmall},
-    {"Recursion", R"(static int fact(int n) { if (n <= 1) return 1; return n * fact(n - 1); }
+    {"Recursion",
+     R"(static int fact(int n) { if (n <= 1) return 1; return n * fact(n - 1); }
       int main(void) { int n = nondet_int(); int f = fact(n); assert(f != 24); return f; })",
      {-1, 0, 1, 2, 3, 4, 5}},
     {"ArrayIndex", R"(int main(void) { int a[4] = {1, 2, 3, 4}; unsigned i = nondet_unsigned();
@@ -91,19 +93,23 @@ const LawCase kCases[] = {
     {"PointersChoose", R"(int main(void) { int x = 1, y = 2, *p = 0; int c = nondet_int();
       if (c == 1) p = &x; if (c == 2) p = &y; if (c < 3) *p += 5; assert(x + y < 9 || c == 1); return x; })",
      kSmall},
-    {"Heap", R"(int main(void) { int n = nondet_int(); int *p = malloc(2 * sizeof *p);
+    {"Heap",
+     R"(int main(void) { int n = nondet_int(); int *p = malloc(2 * sizeof *p);
       if (!p) return 0; p[0] = n; p[1] = 0; if (n == 1) free(p); if (n > 1) { free(p); free(p); }
       if (n == 0) p[1] = p[0]; return 0; })",
      {0, 1, 2}},
-    {"Unions", R"(union u { int i; unsigned char b[4]; } w;
+    {"Unions",
+     R"(union u { int i; unsigned char b[4]; } w;
       int main(void) { w.i = nondet_int(); int k = nondet_int(); __VERIFIER_assume(k >= 0 && k < 4);
       w.b[k] ^= 1; assert(w.i != 0 && w.i != 257); return w.b[0]; })",
      {0, 1, 256, 3, -1}},
-    {"BitFields", R"(struct b { unsigned a : 3; int s : 4; unsigned c : 9; } g;
+    {"BitFields",
+     R"(struct b { unsigned a : 3; int s : 4; unsigned c : 9; } g;
       int main(void) { int x = nondet_int(); g.a = x; g.s = x; g.c = x; g.a++;
       assert(g.s != 3 && g.c != 255u); return g.a; })",
      {0, 3, 7, 8, 255, -1}},
-    {"NarrowTypes", R"(int main(void) { signed char c = nondet_char(); unsigned char u = c;
+    {"NarrowTypes",
+     R"(int main(void) { signed char c = nondet_char(); unsigned char u = c;
       short s = c * 300; c += 100; assert(u != 254 || c == 98); assert(s != 300); return c; })",
      {-128, -2, -1, 0, 1, 27, 28, 127}},
     {"DanglingPointer", R"(int main(void) { int *p = 0; int c = nondet_int();

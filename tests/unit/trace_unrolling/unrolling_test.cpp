@@ -52,7 +52,8 @@ TEST(Unrolling, ClaimsInTheOrderOfTheRun) {
 }
 
 TEST(Unrolling, ChecksThatAreOffMakeNoClaims) {
-  const char* text = "int nondet_int(void); int main(void) { int i = nondet_int(); return i + 1 > (i << 3); }";
+  const char* text =
+      "int nondet_int(void); int main(void) { int i = nondet_int(); return i + 1 > (i << 3); }";
   EXPECT_EQ(kinds(Unrolled(text)()), Kinds{});
   Checks overflow;
   overflow.signed_overflow = true;
@@ -142,7 +143,8 @@ TEST(Unrolling, AnExhaustedBudgetLeavesItIncomplete) {
 
 TEST(Unrolling, WhatIsNotFeasibleIsNotFollowed) {
   Unrolled unrolled(R"(int nondet_int(void);
-    int main(void) { int n = nondet_int(); while (n > 0) n--; return 0; })", 8);
+    int main(void) { int n = nondet_int(); while (n > 0) n--; return 0; })",
+                    8);
   unrolled.options.unasked_passes = 2;
   int asked = 0;
   unrolled.options.feasible = [&](logic::Term) { return ++asked < 3; };
