@@ -209,6 +209,14 @@ void Unroller::check_writable(const SymbolicPlace& place, cfa::ExprId where) {
       require(EventKind::WriteToConstant, terms_.logical_not(alternative.condition), where);
 }
 
+// The value where the condition holds: what was stored through the same pointer before is found again, also
+// in the alternative that is read without its condition because it is the last.
+Term Unroller::given(Term condition, Term value) {
+  if (value.kind() != logic::Kind::Ite) return value;
+  if (value.arg(0) == condition) return value.arg(1);
+  return value.arg(0) == terms_.logical_not(condition) ? value.arg(2) : value;
+}
+
 // The bytes there as one number, the first byte lowest.
 Term Unroller::read_bytes(const SymbolicPlace& place, std::uint32_t bytes) {
   Term word;
@@ -229,6 +237,7 @@ Term Unroller::read_bytes(const SymbolicPlace& place, std::uint32_t bytes) {
       part = objects_.read(state, offset, bytes);
       put_object(alternative.object, std::move(state));
     }
+    part = given(alternative.condition, part);
     word = word ? terms_.ite(alternative.condition, part, word) : part;
   }
   return word ? word : terms_.bit_vector(8 * bytes, 0);

@@ -221,6 +221,7 @@ class Unroller {
     const SymbolicPlace place = locate(target);
     store(target, place, compute());
   }
+  logic::Term given(logic::Term condition, logic::Term value);
   logic::Term read_bytes(const SymbolicPlace& place, std::uint32_t bytes);
   void write_bytes(const SymbolicPlace& place, std::uint32_t bytes, logic::Term value);
   logic::Term to_memory(logic::Term value, const cfa::Type& type);
