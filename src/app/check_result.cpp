@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 
 #include "app/check_loops.h"
 #include "app/check_property.h"
@@ -113,6 +114,15 @@ std::string explain_reason(const std::string& reason) {
   return reason;
 }
 
+// Loops that are not cut end by themselves; the others were all followed at least so far.
+std::uint32_t least_bound(const engine::Result& result) {
+  if (result.cut.empty()) return result.bound;
+  std::uint32_t least = std::numeric_limits<std::uint32_t>::max();
+  for (const engine::LoopId& loop : result.cut)
+    least = std::min(least, bound_of(result, loop));
+  return least;
+}
+
 // The loops for which the user has chosen another bound.
 std::string chosen_bounds(const CheckResult& check) {
   std::vector<std::string> chosen;
@@ -132,7 +142,7 @@ std::string headline(const CheckResult& check) {
     case Verdict::Safe: return "safe: no run violates a property";
     case Verdict::SafeWithinBound:
       return fmt::format("safe within the bound: no violation in runs with at most {} of each loop{}{}",
-                         counted(result.bound, "pass", "passes"), chosen_bounds(check),
+                         counted(least_bound(result), "pass", "passes"), chosen_bounds(check),
                          result.gap.empty() ? check.options.unwind ? "" : "; " + explain_reason(result.reason)
                                             : "; but some runs are not modelled: " + result.gap);
     case Verdict::Unknown: break;
