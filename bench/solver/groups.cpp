@@ -49,7 +49,7 @@ Group model_group() {
   };
   for (const std::uint32_t n : {6, 7, 8, 9, 10})
     row("sort " + std::to_string(n) + ", bug", sort_of(n), "sat");
-  for (const std::uint32_t n : {6, 8, 10})
+  for (const std::uint32_t n : {6, 7, 8, 9, 10})
     row("sort " + std::to_string(n) + ", rare bug", sort_of(n, Bug::Rare), "sat");
   for (const std::uint32_t n : {5, 6, 7})
     row("sort " + std::to_string(n) + ", correct", sort_of(n, Bug::None), "unsat");

@@ -1,5 +1,6 @@
 #include "app/app.h"
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>

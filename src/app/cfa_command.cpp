@@ -1,4 +1,5 @@
 // `faultline cfa`: the program as we see it.
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -3,7 +3,6 @@
 // the row.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <functional>
 #include <span>
 #include <string>
@@ -12,6 +11,10 @@
 
 #include "app/console.h"
 #include "app/exit_code.h"
+
+namespace CLI {
+class App;  // the library's header is large: only those who declare options include it
+}
 
 namespace faultline::app {
 

@@ -1,5 +1,6 @@
 #include "app/source_options.h"
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <cerrno>

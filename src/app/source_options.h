@@ -1,7 +1,6 @@
 // What all commands that read a program have in common: files, target, tone; and reading the program.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <fstream>
 #include <string>
 #include <vector>
@@ -9,6 +8,10 @@
 #include "app/command.h"
 #include "cfa/program.h"
 #include "frontend/c/frontend.h"
+
+namespace CLI {
+class App;  // the library's header is large: only those who declare options include it
+}
 
 namespace faultline::app {
 

@@ -2,12 +2,12 @@
 // `faultline run`, and gcc's program with the harness, which must fail at the same line.
 #include <gtest/gtest.h>
 
-#include <cctype>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 #include <set>
 
 #include "../cli/tool.h"
+#include "../common/named_lines.h"
 #include "golden_case.h"
 #include "trace/outcome.h"
 
@@ -31,16 +31,6 @@ void append(Words& words, const Words& more) {
 std::string told(const cli::Finished& finished) {
   return "exit code " + std::to_string(finished.exit_code) + ", signal " + std::to_string(finished.signal) +
          "\n" + finished.out + finished.err;
-}
-
-// `FILE:LINE`, not followed by another digit.
-bool names_line(const std::string& text, const Expected& expected) {
-  const std::string place = expected.file + ":" + std::to_string(expected.line);
-  for (std::size_t at = text.find(place); at != text.npos; at = text.find(place, at + 1)) {
-    const std::size_t end = at + place.size();
-    if (end == text.size() || std::isdigit(static_cast<unsigned char>(text[end])) == 0) return true;
-  }
-  return false;
 }
 
 void expect_property(const Json& json, const Expected& expected) {
@@ -103,7 +93,8 @@ class Golden : public testing::TestWithParam<Case> {
     if (c.expected.native == Native::Unchecked) return;
     const cli::Finished run = cli::start({folder_.path("program")});
     EXPECT_NE(run.exit_code, 0) << told(run) << cli::read(folder_.path("harness.c"));
-    const bool told_line = names_line(run.err, c.expected) || c.expected.native == Native::Fails;
+    const bool told_line = testing_common::names_line(run.err, c.expected.file, c.expected.line) ||
+                           c.expected.native == Native::Fails;
     EXPECT_TRUE(told_line) << told(run) << cli::read(folder_.path("harness.c"));
   }
 

@@ -8,6 +8,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "native.h"
 #include "trial.h"
 
 namespace faultline::engine::bmc::brute {
@@ -18,6 +19,7 @@ struct Settings {
   std::uint64_t first = 1;
   std::uint64_t count = 100;
   unsigned seconds = 60;
+  std::uint64_t harness_every = 4;
   bool show = false;
   bool generate_only = false;
 };
@@ -41,7 +43,8 @@ class Folder {
 
 class Campaign {
  public:
-  explicit Campaign(const Settings& settings) : settings_(settings) {}
+  explicit Campaign(const Settings& settings)
+      : settings_(settings), native_(folder_.path(), settings.harness_every) {}
 
   // Does the checker agree about this seed?
   bool run(std::uint64_t seed) {
@@ -52,7 +55,8 @@ class Campaign {
       ++kinds_[failure.kind];
     if (settings_.show) print(subject);
     if (settings_.generate_only) return true;
-    const std::vector<std::string> wrong = examine(subject, {std::chrono::seconds(settings_.seconds)}, work_);
+    const std::vector<std::string> wrong =
+        examine(subject, {std::chrono::seconds(settings_.seconds), &native_}, work_);
     if (wrong.empty()) return true;
     fmt::print("FAILED: seed {}\n", seed);
     for (const std::string& one : wrong)
@@ -68,6 +72,7 @@ class Campaign {
       fmt::print(", {} {}", count, trace::id(kind));
     fmt::print("\nthe checker: {} calls, {} open claims, {} queries, {:.1f} s of {:.1f} s\n", work_.calls,
                work_.claims, work_.queries, work_.seconds, seconds);
+    if (settings_.harness_every > 0 && !settings_.generate_only) fmt::print("{}\n", native_.summary());
   }
 
  private:
@@ -83,6 +88,7 @@ class Campaign {
   std::uint64_t runs_ = 0;
   std::uint64_t unsafe_ = 0;
   Work work_;
+  NativeTrials native_;
   std::map<trace::EventKind, std::uint64_t> kinds_;
 };
 
@@ -115,6 +121,8 @@ int main(int argc, char** argv) {
   app.add_option("--first", settings.first, "the first seed of several");
   app.add_option("--count", settings.count, "how many seeds, from the first on");
   app.add_option("--seconds", settings.seconds, "for the checker, per program and question");
+  app.add_option("--harness-every", settings.harness_every,
+                 "gcc's program is tried for assertions and every K-th other violation; 0: never");
   app.add_flag("--show", settings.show, "print the program and what its runs do");
   app.add_flag("--generate-only", settings.generate_only, "do not ask the checker");
   CLI11_PARSE(app, argc, argv);

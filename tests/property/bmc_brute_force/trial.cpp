@@ -7,6 +7,7 @@
 
 #include "engine/bmc/bmc.h"
 #include "frontend/c/frontend.h"
+#include "native.h"
 #include "random.h"
 
 namespace faultline::engine::bmc::brute {
@@ -145,25 +146,39 @@ std::vector<std::string> objections(const Subject& subject, const Result& result
   return wrong;
 }
 
+namespace {
+
+std::vector<std::string> answer_objections(const Subject& subject, const TrialOptions& options, Wanted wanted,
+                                           Work& work) {
+  Options checked;
+  checked.properties = subject.properties;
+  checked.wanted = wanted;
+  checked.budget = Budget().within(options.time);
+  const auto begin = Budget::Clock::now();
+  const Result result = check(subject.program, checked);
+  work.seconds += std::chrono::duration<double>(Budget::Clock::now() - begin).count();
+  work.claims += result.statistics.claims;
+  work.queries += result.statistics.queries;
+  std::vector<std::string> wrong = objections(subject, result, wanted);
+  if (options.native == nullptr || wanted != Wanted::First || !wrong.empty()) return wrong;
+  for (const Violation& violation : result.violations)
+    if (std::string objection = options.native->objection(subject, violation); !objection.empty())
+      wrong.push_back(std::move(objection));
+  return wrong;
+}
+
+}  // namespace
+
 std::vector<std::string> examine(const Subject& subject, const TrialOptions& options, Work& work) {
   std::vector<std::string> wrong;
   for (const Wanted wanted : {Wanted::First, Wanted::All}) {
-    Options checked;
-    checked.properties = subject.properties;
-    checked.wanted = wanted;
-    checked.budget = Budget().within(options.time);
-    const auto begin = Budget::Clock::now();
     std::vector<std::string> found;
     try {
-      const Result result = check(subject.program, checked);
-      work.claims += result.statistics.claims;
-      work.queries += result.statistics.queries;
-      found = objections(subject, result, wanted);
+      found = answer_objections(subject, options, wanted, work);
     } catch (const std::exception& error) {
       found = {std::string("the checker throws: ") + error.what()};
     }
     ++work.calls;
-    work.seconds += std::chrono::duration<double>(Budget::Clock::now() - begin).count();
     for (const std::string& one : found)
       wrong.push_back((wanted == Wanted::First ? "first: " : "all: ") + one);
   }

@@ -33,8 +33,11 @@ cfa::Program read_program(const std::string& text, const std::filesystem::path& 
 // What is wrong with the checker's answer; empty if nothing is.
 std::vector<std::string> objections(const Subject& subject, const Result& result, Wanted wanted);
 
+class NativeTrials;
+
 struct TrialOptions {
-  std::chrono::seconds time{60};  // for each of the two calls of the checker
+  std::chrono::seconds time{60};   // for each of the two calls of the checker
+  NativeTrials* native = nullptr;  // tries the first counterexample in gcc's program; none: nobody does
 };
 
 // What the checker did, so that a comparison in which it does nothing is seen.

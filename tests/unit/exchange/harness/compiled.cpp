@@ -8,6 +8,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "../../../common/named_lines.h"
 #include "exchange/harness.h"
 
 namespace faultline::exchange {
@@ -64,12 +65,9 @@ void expect_same_failure(const ProgramText& text, std::uint32_t line, const std:
   EXPECT_TRUE(outcome.failed) << outcome.output << outcome.harness;
   EXPECT_THAT(outcome.not_forced, ::testing::IsEmpty());
   EXPECT_THAT(outcome.output, ::testing::HasSubstr(message)) << outcome.harness;
-  const std::string place = failing.file() + ":" + std::to_string(line);
-  std::size_t at = outcome.output.find(place);
-  while (at != std::string::npos &&
-         std::isdigit(static_cast<unsigned char>(outcome.output[at + place.size()])))
-    at = outcome.output.find(place, at + 1);
-  EXPECT_NE(at, std::string::npos) << place << " is not in:\n" << outcome.output << outcome.harness;
+  EXPECT_TRUE(testing_common::names_line(outcome.output, failing.file(), line))
+      << failing.file() << ":" << line << " is not in:\n"
+      << outcome.output << outcome.harness;
 }
 
 }  // namespace faultline::exchange
