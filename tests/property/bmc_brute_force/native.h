@@ -12,6 +12,9 @@
 // - `&table[7]` is no violation here before it is followed, gcc's sanitizer stops there already. Only a
 // report
 //   about a subscript right behind `&name` is excused.
+// - in `bits.low = b + 4` gcc computes the sum in the narrow type before the sanitizer sees it. An overflow
+// may go
+//   unnoticed where a narrow place or cast stands before it in its line.
 //
 // The address sanitizer misses accesses that jump over the red zone around an object. Counterexamples are
 // simple, so they hardly do, and there is no rule for it.
