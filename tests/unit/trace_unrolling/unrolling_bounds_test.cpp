@@ -83,12 +83,17 @@ TEST_P(UnrollingBounds, ARunIsCutWhereItGoesOnLonger) {
 INSTANTIATE_TEST_SUITE_P(Loops, UnrollingBounds, ::testing::ValuesIn(kCases),
                          [](const auto& made) { return std::string(made.param.name); });
 
-std::vector<Cut> cuts_of(const cfa::Program& program, const Bounds& bounds) {
-  logic::TermManager terms;
+// The terms of the cuts are gone with their manager unless the caller gives one.
+std::vector<Cut> cuts_of(const cfa::Program& program, const Bounds& bounds, logic::TermManager& terms) {
   Names names(program, terms);
   Options options;
   options.bounds = bounds;
   return unroll(program, terms, names, options).cuts;
+}
+
+std::vector<Cut> cuts_of(const cfa::Program& program, const Bounds& bounds) {
+  logic::TermManager terms;
+  return cuts_of(program, bounds, terms);
 }
 
 cfa::FunctionId function(const cfa::Program& program, const std::string& name) {
@@ -130,7 +135,8 @@ TEST(UnrollingBound, ALoopMayHaveABoundOfItsOwn) {
   bounds.loop = 5;
   EXPECT_TRUE(cuts_of(program, bounds).empty());
   bounds.loops[loops.heads()[1]] = 4;
-  const std::vector<Cut> cuts = cuts_of(program, bounds);
+  logic::TermManager terms;
+  const std::vector<Cut> cuts = cuts_of(program, bounds, terms);
   ASSERT_EQ(cuts.size(), 1u);
   EXPECT_EQ(cuts[0].head, loops.heads()[1]);
   EXPECT_EQ(cuts[0].function, function(program, "main"));
