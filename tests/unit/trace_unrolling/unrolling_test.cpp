@@ -3,10 +3,18 @@
 
 #include <gtest/gtest.h>
 
+#include <deque>
+
 #include "c_program.h"
 
 namespace faultline::trace::unrolling {
 namespace {
+
+// The terms of an unrolling live as long as their manager: here, until all tests are over.
+logic::TermManager& lasting_terms() {
+  static std::deque<logic::TermManager> all;
+  return all.emplace_back();
+}
 
 class Unrolled {
  public:
@@ -18,7 +26,7 @@ class Unrolled {
   Unrolling operator()() { return unroll(program, terms, names, options); }
 
   cfa::Program program;
-  logic::TermManager terms;
+  logic::TermManager& terms = lasting_terms();
   Names names;
   Options options;
 };
