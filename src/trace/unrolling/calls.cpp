@@ -104,11 +104,12 @@ void Unroller::operate(const cfa::Call& call) {
   edge_ = edge;
   context_ = context;
   activation_ = caller;
-  if (after.empty()) throw PathEnds{Counted::Yes};
-  state_ = join(after);
+  std::optional<State> all = after.empty() ? std::nullopt : join(after);
+  if (!all) throw PathEnds{Counted::Yes};
+  state_ = std::move(*all);
 }
 
-void Unroller::pass_arguments(const cfa::Call& call, const Activation& caller, Activation& callee) {
+void Unroller::pass_arguments(const cfa::Call& call, Activation& callee) {
   const cfa::Function& function = program_.functions[callee.function];
   const auto callee_slot = [&](cfa::VariableId id) { return callee.base + slots_[id.value]; };
   const auto make = [&](cfa::VariableId id, std::uint64_t size, std::uint32_t which) {
@@ -126,7 +127,6 @@ void Unroller::pass_arguments(const cfa::Call& call, const Activation& caller, A
     place.alternatives.push_back({made, terms_.boolean(true), number(0), 0});
     return place;
   };
-  (void)caller;
   for (std::size_t i = 0; i < function.parameters.size(); ++i) {
     const cfa::VariableId id = function.parameters[i];
     const Type& type = program_.types[program_.variables[id].type];
@@ -203,7 +203,7 @@ void Unroller::call_function(const cfa::Call& call, cfa::FunctionId id) {
     info.size = number(returned.size);
     callee.result = create(info, 0xFFFE, true, false);
   }
-  pass_arguments(call, *caller, callee);
+  pass_arguments(call, callee);
   if (state_.alive.is_false()) throw PathEnds{};
   std::optional<State> back = run_function(callee, std::move(state_));
   activation_ = caller;

@@ -123,7 +123,8 @@ class Unroller {
   bool cut_at_bound(Walk& walk, const Place& place, cfa::EdgeId edge, bool folded);
   Key key(const FunctionShape& shape, const Place& place) const;
   const FunctionShape& shape(cfa::FunctionId function);
-  State join(std::vector<State>& states);
+  // None: they cannot be joined, and each of them is cut.
+  std::optional<State> join(const std::vector<State>& states);
   void count_step();
   void cut(cfa::FunctionId function, cfa::LocationId head, std::string reason);
   std::uint32_t bound(cfa::LocationId head) const;
@@ -158,7 +159,7 @@ class Unroller {
 
   // calls.cpp
   void call_function(const cfa::Call& call, cfa::FunctionId function);
-  void pass_arguments(const cfa::Call& call, const Activation& caller, Activation& callee);
+  void pass_arguments(const cfa::Call& call, Activation& callee);
   bool fits(const cfa::Call& call, cfa::FunctionId function) const;
   std::uint32_t active(cfa::FunctionId function) const;
 
@@ -185,11 +186,13 @@ class Unroller {
   // Evaluates under a further condition: an operand that C evaluates only then.
   template <class Evaluate>
   auto under(logic::Term condition, Evaluate evaluate) {
-    const logic::Term outer = when_;
+    struct Restore {
+      logic::Term& when;
+      logic::Term outer;
+      ~Restore() { when = outer; }
+    } const restore{when_, when_};
     when_ = terms_.logical_and(when_, condition);
-    auto result = evaluate();
-    when_ = outer;
-    return result;
+    return evaluate();
   }
 
   // conversions.cpp

@@ -73,14 +73,23 @@ Unroller::Key Unroller::key(const FunctionShape& shape, const Place& place) cons
   return key;
 }
 
-State Unroller::join(std::vector<State>& states) {
-  // From the last to the first: ways out of a loop share most with the pass behind theirs.
-  State all = std::move(states.back());
-  for (std::size_t i = states.size() - 1; i-- > 0;) {
-    if (options_.budget.exhausted()) throw BudgetEnds{};
-    all = merge(terms_, paths_, objects_, states[i], all);
+std::optional<State> Unroller::join(const std::vector<State>& states) {
+  try {
+    // From the last to the first: ways out of a loop share most with the pass behind theirs.
+    State all = states.back();
+    for (std::size_t i = states.size() - 1; i-- > 0;) {
+      if (options_.budget.exhausted()) throw BudgetEnds{};
+      all = merge(terms_, paths_, objects_, states[i], all);
+    }
+    return all;
+  } catch (const TooLarge& large) {
+    for (const State& state : states) {
+      state_ = state;
+      cut({}, {}, large.what);
+      paths_.drop(state.path);
+    }
+    return std::nullopt;
   }
-  return all;
 }
 
 std::optional<State> Unroller::run_function(Activation& activation, State entry) {
@@ -94,7 +103,8 @@ std::optional<State> Unroller::run_function(Activation& activation, State entry)
   while (!walk.waiting.empty()) {
     auto next = walk.waiting.extract(walk.waiting.begin());
     Waiting& waiting = next.mapped();
-    proceed(walk, std::move(waiting.place), join(waiting.states));
+    std::optional<State> state = join(waiting.states);
+    if (state) proceed(walk, std::move(waiting.place), std::move(*state));
   }
   if (activation.returned.empty()) return std::nullopt;
   return join(activation.returned);

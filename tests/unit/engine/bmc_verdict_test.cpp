@@ -191,5 +191,15 @@ TEST(BmcVerdict, VacuousWhereAssumptionsExcludeAllRuns) {
                    .vacuous);
 }
 
+TEST(BmcVerdict, ACopyOfNoBytesGoesOnWhereverItPoints) {
+  Options options;
+  options.properties = *find_property("assert");
+  const Result result = check(R"(void *memcpy(void *, const void *, unsigned long);
+    int main(void) { char from[4] = "abc", *to = 0; int n = nondet_int() & 1;
+    memcpy(to, from, n); __VERIFIER_assert(n == 1); return 0; })",
+                              options);
+  EXPECT_EQ(result.verdict, Verdict::Unsafe);
+}
+
 }  // namespace
 }  // namespace faultline::engine
