@@ -303,8 +303,8 @@ ObjectState Objects::merge(Term first, ObjectState a, ObjectState b) {
   }
   if (b.live.is_false()) return out;
   if (!a.layout || !b.layout) {
-    const LayoutPointer layout = a.layout ? a.layout : b.layout;
-    if (!layout) throw InternalError("merging objects without a layout");
+    // Nothing was read yet, but one way has set all of it: bytes will do.
+    const LayoutPointer layout = a.layout ? a.layout : b.layout ? b.layout : layouts_.bytes(a.size);
     for (ObjectState* one : {&a, &b}) {
       one->layout = layout;
       one->columns.resize(layout->columns().size());

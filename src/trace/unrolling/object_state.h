@@ -26,8 +26,9 @@ struct ColumnContents {
 };
 
 struct ObjectState {
-  logic::Term live;      // sort Bool
-  LayoutPointer layout;  // none: nothing has been accessed yet
+  logic::Term live;        // sort Bool
+  LayoutPointer layout;    // none: nothing has been accessed yet
+  std::uint64_t size = 0;  // bytes that are kept
   std::vector<ColumnContents> columns;
   const std::string* unknown = nullptr;  // the background: the prefix of its variables' names; none: zero
 };

@@ -109,6 +109,7 @@ ObjectNumber Unroller::create(ObjectInfo info, std::uint32_t which, bool known_z
   if (number >= info_.size()) info_.resize(number + 1);
   ObjectState state;
   state.live = when_.is_true() ? terms_.boolean(true) : when_;
+  state.size = info.capacity;
   if (!known_zero) state.unknown = objects_.prefix("u" + std::to_string(number));
   if (info.type) {
     const cfa::Type& type = program_.types[info.type];

@@ -201,5 +201,13 @@ TEST(BmcVerdict, ACopyOfNoBytesGoesOnWhereverItPoints) {
   EXPECT_EQ(result.verdict, Verdict::Unsafe);
 }
 
+TEST(BmcVerdict, MemoryThatOnlyOneWayHasCleared) {
+  const Result result = check(R"(void *malloc(unsigned long); void *memset(void *, int, unsigned long);
+    int main(void) { char *p = malloc(8); int c = nondet_int(); if (c) memset(p, 0, 8);
+    if (c) __VERIFIER_assert(p[3] == 0);
+    else __VERIFIER_assert(p[3] == 0); return 0; })");
+  EXPECT_EQ(failures(result), Failures{"assertion at 5"});
+}
+
 }  // namespace
 }  // namespace faultline::engine
