@@ -77,7 +77,12 @@ Json without_traces(const CheckResult& check) {
   json["bound"] = {{"passes", result.bound}, {"loops", loops(check)}};
   json["reason"] = result.verdict == engine::Verdict::Unsafe ? result.violations.front().run.event.message
                                                              : headline(check);
+  if (!result.gap.empty()) json["gap"] = result.gap;
   if (result.vacuous) json["vacuous"] = true;
+  if (result.unasked) {
+    json["unasked"] = {{"id", trace::id(result.unasked->kind)}};
+    if (result.unasked->range) json["unasked"].update(location(check.program.files, result.unasked->range));
+  }
   if (!result.violations.empty()) json.update(violation_json(check, result.violations.front()));
   json["statistics"] = statistics(result.statistics);
   json["times"] = times(check);

@@ -141,6 +141,9 @@ std::string headline(const CheckResult& check) {
                  : fmt::format("unsafe: {} violations", result.violations.size());
     case Verdict::Safe: return "safe: no run violates a property";
     case Verdict::SafeWithinBound:
+      // Where no loop is cut, all of them end by themselves.
+      if (result.cut.empty() && !result.gap.empty())
+        return "safe within the bound: no violation found, but some runs are not modelled: " + result.gap;
       return fmt::format("safe within the bound: no violation in runs with at most {} of each loop{}{}",
                          counted(least_bound(result), "pass", "passes"), chosen_bounds(check),
                          result.gap.empty() ? check.options.unwind ? "" : "; " + explain_reason(result.reason)
@@ -167,6 +170,13 @@ void report_check(const CheckResult& check, Console& console) {
     console.report(Severity::Warning, "there may be more violations: " + explain_reason(result.reason));
   if (result.vacuous)
     console.report(Severity::Warning, "no run reaches the property: the assumptions exclude them all");
+  if (result.unasked)
+    console.report(
+        Diagnostic{Severity::Warning, result.unasked->range,
+                   fmt::format("some runs end here: '{}', which was not asked for; what would come behind it "
+                               "was not looked at",
+                               property_name(result.unasked->kind))},
+        check.program.files);
 }
 
 void report_statistics(const CheckResult& check, Console& console) {

@@ -47,6 +47,12 @@ struct Violation {
   Simplicity simplicity = Simplicity::AsFound;
 };
 
+// An error at a place of the source.
+struct Failure {
+  trace::EventKind kind = trace::EventKind::AssertionFailed;
+  SourceRange range;
+};
+
 enum class Verdict : std::uint8_t {
   Unsafe,           // `violations` has the proof
   Safe,             // no run violates a property, however long
@@ -73,8 +79,10 @@ struct Result {
   std::vector<LoopBound> bounds;      // what was unrolled deeper than that
   std::vector<LoopId> cut;            // SafeWithinBound: the loops that may go on behind their bound
   std::string reason;    // SafeWithinBound, Unknown: "time", "memory", "stopped", "the bound is reached", ...
-  std::string gap;                    // SafeWithinBound: what some runs do that is not modelled, and where
+  std::string gap;       // SafeWithinBound: what some runs do that is not modelled, and where
   bool vacuous = false;  // no run reaches any of the checks: the assumptions exclude them all
+  // Safe, SafeWithinBound: how some run ends before its time, by an error that is none of the properties.
+  std::optional<Failure> unasked;
   Statistics statistics;
 };
 

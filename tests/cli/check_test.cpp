@@ -184,6 +184,16 @@ TEST_F(CheckReport, SafeAndUnknown) {
   EXPECT_EQ(document()["vacuous"], true);
 }
 
+TEST_F(CheckReport, AnErrorThatWasNotAskedFor) {
+  result.verdict = engine::Verdict::Safe;
+  result.unasked = engine::Failure{trace::EventKind::DivisionByZero, {}};
+  EXPECT_EQ(report(), "safe: no run violates a property\n");
+  EXPECT_EQ(err.str(),
+            "faultline: warning: some runs end here: 'div-by-zero', which was not asked for; what would "
+            "come behind it was not looked at\n");
+  EXPECT_EQ(document()["unasked"]["id"], "division-by-zero");
+}
+
 TEST_F(CheckReport, TheReplayHasAllThatTheRunNeeds) {
   trace::Run run = violation(2).run;
   run.event.kind = trace::EventKind::SignedOverflow;

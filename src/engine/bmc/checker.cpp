@@ -88,7 +88,7 @@ Result Checker::run() {
     const Outcome outcome = look_for_violations();
     if (outcome == Outcome::Deferred) {
       ++deferred_;
-      deepen(open_loops());
+      deepen(open_);
       continue;
     }
     deferred_ = 0;
@@ -148,10 +148,6 @@ void Checker::unroll() {
   result_.statistics.claims = unrolling_.claims.size();
   for (const Term constraint : unrolling_.constraints)
     if (constrained_.insert(constraint).second) solver_->add(constraint);
-  gap_.clear();
-  for (const Cut& cut : unrolling_.cuts)
-    if (gap_.empty() && !cut.reason.empty())
-      gap_ = fmt::format("{} ({})", cut.reason, program_.files.describe(cut.range));
 }
 
 // Encoding is asked for alone, so that its cost is seen: a search of no conflicts.
@@ -182,7 +178,8 @@ Checker::Outcome Checker::look_for_violations() {
     solve::Answer answer = ask(any, may_defer() ? kQuickConflicts : solve::Limits::kUnlimited);
     const auto* hard = std::get_if<solve::Unknown>(&answer);
     if (hard && hard->reason == solve::Reason::Conflicts) {
-      if (!open_loops().empty()) return found ? Outcome::Violated : Outcome::Deferred;
+      open_ = open_loops();
+      if (!open_.empty()) return found ? Outcome::Violated : Outcome::Deferred;
       answer = ask(any);
     }
     if (solve::is_unsat(answer)) return found ? Outcome::Violated : Outcome::Holds;
@@ -298,17 +295,28 @@ std::vector<LoopId> Checker::cut_loops(std::uint64_t conflicts) {
   return open;
 }
 
-bool Checker::look_for_cuts() {
-  if (!gap_.empty()) {
-    std::vector<Term> gaps;
-    for (const Cut& cut : unrolling_.cuts)
-      if (!cut.reason.empty()) gaps.push_back(cut.reached);
-    const solve::Answer answer = ask(terms_.logical_or(gaps));
-    if (solve::is_unsat(answer)) gap_.clear();
+// What some runs do that could not be spelled out, and where.
+std::string Checker::look_for_gap() {
+  std::vector<const Cut*> gaps;
+  std::vector<Term> reached;
+  for (const Cut& cut : unrolling_.cuts) {
+    if (cut.reason.empty()) continue;
+    gaps.push_back(&cut);
+    reached.push_back(cut.reached);
   }
+  const solve::Answer answer = ask(terms_.logical_or(reached));
+  if (solve::is_unsat(answer)) return "";
+  const auto* sat = std::get_if<solve::Sat>(&answer);
+  const auto met =
+      std::ranges::find_if(gaps, [&](const Cut* cut) { return !sat || sat->model.holds(cut->reached); });
+  const Cut& gap = met == gaps.end() ? *gaps.front() : **met;
+  return fmt::format("{} ({})", gap.reason, program_.files.describe(gap.range));
+}
+
+bool Checker::look_for_cuts() {
   std::vector<LoopId> open = cut_loops(solve::Limits::kUnlimited);
   result_.cut = open;
-  if (!gap_.empty()) result_.gap = gap_;
+  if (const std::string gap = look_for_gap(); !gap.empty()) result_.gap = gap;
   if (result_.gap.empty() && unrolling_.address_value)
     result_.gap = fmt::format("the number of an address may decide ({})",
                               program_.files.describe(unrolling_.address_value));
@@ -321,11 +329,13 @@ bool Checker::look_for_cuts() {
       finish(Verdict::SafeWithinBound, "not all runs are modelled");
     }
     look_for_vacuity();
+    look_for_unasked();
     return false;
   }
   if (options_.unwind || open.empty()) {
     finish(Verdict::SafeWithinBound, "the bound is reached");
     look_for_vacuity();
+    look_for_unasked();
     return false;
   }
   if (options_.budget.exhausted()) {
@@ -348,6 +358,20 @@ void Checker::look_for_vacuity() {
   for (const Cut& cut : unrolling_.cuts)
     ends.push_back(cut.reached);
   result_.vacuous = solve::is_unsat(ask(terms_.logical_or(ends)));
+}
+
+// A run that fails in a way that nobody asked for ends there: what it would do behind that is not looked at.
+void Checker::look_for_unasked() {
+  if (!result_.violations.empty()) return;
+  std::vector<Term> failures;
+  for (const Claim& claim : unrolling_.claims)
+    if (!options_.properties.contains(claim.kind)) failures.push_back(claim.violated);
+  const solve::Answer answer = ask(terms_.logical_or(failures));
+  const auto* sat = std::get_if<solve::Sat>(&answer);
+  if (!sat) return;
+  for (const Claim& claim : unrolling_.claims)
+    if (!options_.properties.contains(claim.kind) && sat->model.holds(claim.violated))
+      result_.unasked = Failure{claim.kind, claim.range};
 }
 
 void Checker::deepen(const std::vector<LoopId>& loops) {

@@ -27,7 +27,9 @@ class Checker {
   void unroll();
   Outcome look_for_violations();
   bool look_for_cuts();  // do all runs end within the bounds? Deepens where they do not.
+  std::string look_for_gap();
   void look_for_vacuity();
+  void look_for_unasked();
 
   void add_violation(const solve::Model& model);
   trace::Run replay(const solve::Model& model, std::vector<Asked>* asked);
@@ -63,7 +65,7 @@ class Checker {
   std::set<logic::Term> constrained_;
   std::set<Property> violated_;
   std::optional<solve::Unknown> unknown_;
-  std::string gap_;  // what could not be spelled out on some way
+  std::vector<LoopId> open_;  // of the round that was deferred
   Result result_;
   double asked_while_unrolling_ = 0;  // seconds
   std::uint32_t deferred_ = 0;        // rounds in a row that were not decided

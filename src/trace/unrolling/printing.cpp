@@ -35,21 +35,21 @@ void Unroller::check_string(cfa::ExprId pointer, Term address) {
   const SymbolicPlace place = dereference(pointer, address, {});
   check_inside(place, 1, pointer);
   for (const Alternative& alternative : place.alternatives) {
-    const std::uint64_t size = info_[alternative.object].capacity;
+    const ObjectInfo& info = info_[alternative.object];
     Term ends = terms_.boolean(false);
-    const std::uint64_t most = std::min(size, kMostCharacters);
+    const std::uint64_t most = std::min(info.capacity, kMostCharacters);
     for (std::uint64_t i = 0; i < most && !ends.is_true(); ++i) {
       SymbolicPlace at;
       at.alternatives.push_back({alternative.object, terms_.boolean(true), number(i), i});
       const Term zero = terms_.equal(read_bytes(at, 1), terms_.bit_vector(8, 0));
-      ends = terms_.logical_or(ends, terms_.logical_and(zero, terms_.bv_ule(alternative.offset, number(i))));
+      const Term inside = terms_.logical_and(terms_.bv_ule(alternative.offset, number(i)),
+                                             terms_.bv_ult(number(i), info.size));
+      ends = terms_.logical_or(ends, terms_.logical_and(zero, inside));
     }
-    if (size > most) {
-      cut_where(terms_.logical_and(alternative.condition, terms_.logical_not(ends)),
-                "a printed string may be long");
-      continue;
-    }
-    require(EventKind::OutOfBounds, terms_.implies(alternative.condition, ends), pointer);
+    const Term goes_on = terms_.logical_and(alternative.condition, terms_.logical_not(ends));
+    const Term longer = terms_.bv_ult(number(most), info.size);
+    require(EventKind::OutOfBounds, terms_.implies(goes_on, longer), pointer);
+    if (!longer.is_false()) cut_where(terms_.logical_and(goes_on, longer), "a printed string may be long");
   }
 }
 

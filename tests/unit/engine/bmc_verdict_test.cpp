@@ -209,5 +209,44 @@ TEST(BmcVerdict, MemoryThatOnlyOneWayHasCleared) {
   EXPECT_EQ(failures(result), Failures{"assertion at 5"});
 }
 
+// Behind an error that nobody asked for, nothing is looked at, and the result says so.
+TEST(BmcVerdict, ErrorsThatWereNotAskedFor) {
+  Options options;
+  options.properties = *find_property("assert");
+  const char* const text = R"(int main(void) { int x = nondet_int(), zero = 0;
+    if (x > 5) x = x / zero;
+    __VERIFIER_assert(x <= 5); return 0; })";
+  const Result result = check(text, options);
+  EXPECT_EQ(result.verdict, Verdict::Safe);
+  ASSERT_TRUE(result.unasked);
+  EXPECT_EQ(result.unasked->kind, trace::EventKind::DivisionByZero);
+  EXPECT_EQ(result.unasked->range.begin.line, 3u);
+  EXPECT_FALSE(
+      check("int main(void) { int x = nondet_int(); if (x > 5) x = 100 / x; return x; }", options).unasked);
+}
+
+// The string must end inside of what was allocated, not inside of what is kept of it.
+TEST(BmcVerdict, APrintedStringOfComputedSize) {
+  const char* const text = R"(void *malloc(unsigned long); int printf(const char *, ...); void free(void *);
+    int main(void) { unsigned n = nondet_uint(); if (n < 1 || n > 4) return 0;
+    char *p = malloc(n); for (unsigned i = 0; i < n; i++) p[i] = 'x';
+    %END%
+    printf("%s", p); free(p); return 0; })";
+  const auto with = [&](const std::string& end) {
+    return std::string(text).replace(std::string(text).find("%END%"), 5, end);
+  };
+  EXPECT_EQ(failures(check(with(""))), Failures{"out-of-bounds at 6"});
+  EXPECT_EQ(check(with("p[n - 1] = 0;")).verdict, Verdict::Safe);
+}
+
+// Of several things that could not be spelled out, the one that a run meets is named.
+TEST(BmcVerdict, TheGapThatRunsMeet) {
+  const Result result = check(R"(void *malloc(unsigned long); int sprintf(char *, const char *, ...);
+    int main(void) { unsigned n = nondet_uint(); if (n < 1 || n > 4) return 0;
+    char *p = malloc(n), text[20]; sprintf(text, "%u", n); p[0] = text[0]; return 0; })");
+  EXPECT_EQ(result.verdict, Verdict::SafeWithinBound);
+  EXPECT_NE(result.gap.find("not constant"), std::string::npos) << result.gap;
+}
+
 }  // namespace
 }  // namespace faultline::engine
