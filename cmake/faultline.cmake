@@ -2,7 +2,8 @@
 
 find_program(FAULTLINE_CCACHE ccache)
 if(FAULTLINE_CCACHE)
-  set(CMAKE_CXX_COMPILER_LAUNCHER ${FAULTLINE_CCACHE})
+  # Without these it does not keep what was compiled with precompiled headers (ccache's manual).
+  set(CMAKE_CXX_COMPILER_LAUNCHER env CCACHE_SLOPPINESS=pch_defines,time_macros ${FAULTLINE_CCACHE})
   set(CMAKE_C_COMPILER_LAUNCHER ${FAULTLINE_CCACHE})
 endif()
 
