@@ -42,7 +42,7 @@ TEST(BmcViolation, OnlyWhatIsAskedForCounts) {
 }
 
 TEST(BmcViolation, OverflowIsCheckedWhereItIsAskedFor) {
-  const char* text = "int main(void) { int x = nondet_int(); return x + 1 > x; }";
+  const char* text = "int main(void) { int x = nondet_int(); int y = x + 1; return y > x; }";
   EXPECT_EQ(check(text).verdict, Verdict::Safe);
   Options options;
   options.properties = *find_property("no-overflow");
