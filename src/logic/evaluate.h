@@ -24,7 +24,8 @@ class Assignment {
 // matter.
 enum class Missing : std::uint8_t { Error, Zero };
 
-// Remembers every sub-term's value, for many questions under one assignment, which must outlive it unchanged.
+// Remembers every sub-term's value, for many questions under one assignment, which must outlive it. Values of
+// variables that no question has met yet may still be set.
 class Evaluator {
  public:
   explicit Evaluator(const Assignment& assignment, Missing missing = Missing::Error)

@@ -27,6 +27,11 @@ Substitution::Substitution(TermManager& manager, const TermMap<Term>& images)
     if (key.sort() != image.sort()) throw InternalError("substitution by a term of another sort");
 }
 
+void Substitution::add(Term key, Term image) {
+  if (key.sort() != image.sort()) throw InternalError("substitution by a term of another sort");
+  rebuilt_.set(key, image);
+}
+
 Term Substitution::operator()(Term root) {
   post_order(
       root, [this](Term term) { return rebuilt_.contains(term); },

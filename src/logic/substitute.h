@@ -14,6 +14,8 @@ class Substitution {
   // InternalError if an image has another sort than its key.
   Substitution(TermManager& manager, const TermMap<Term>& images);
   Term operator()(Term term);
+  // One more; terms that contain the key must not have been rebuilt yet.
+  void add(Term key, Term image);
 
  private:
   TermManager& manager_;

@@ -133,7 +133,7 @@ void Unroller::pass_arguments(const cfa::Call& call, Activation& callee) {
     const Type& given = program_.type_of(call.arguments[i]);
     const auto which = static_cast<std::uint32_t>(i + 1);
     if (!type.is_scalar()) {
-      const Pieces pieces = aggregate(call.arguments[i]);
+      const Pieces pieces = cut_pieces(call.arguments[i], aggregate(call.arguments[i]));
       store_pieces(make(id, type.size, which), pieces, terms_.boolean(true));
       continue;
     }
@@ -177,7 +177,7 @@ void Unroller::pass_arguments(const cfa::Call& call, Activation& callee) {
 void Unroller::call_function(const cfa::Call& call, cfa::FunctionId id) {
   const auto own = options_.bounds.functions.find(id);
   const std::uint32_t most = own == options_.bounds.functions.end() ? options_.bounds.recursion : own->second;
-  if (active(id) > most) {
+  if (!is_followed() && active(id) > most) {
     cut(id, {}, "");
     throw PathEnds{};
   }
@@ -187,6 +187,7 @@ void Unroller::call_function(const cfa::Call& call, cfa::FunctionId id) {
   Activation* const caller = activation_;
   const cfa::EdgeId edge = edge_;
   const ContextId context = context_;
+  const Term when = when_;
   Activation callee;
   callee.function = id;
   callee.base = caller->base + frame_sizes_[caller->function.value];
@@ -205,11 +206,18 @@ void Unroller::call_function(const cfa::Call& call, cfa::FunctionId id) {
   }
   pass_arguments(call, callee);
   if (state_.alive.is_false()) throw PathEnds{};
+  const bool whole = is_followed() && options_.whole && options_.whole(id);
+  const std::uint32_t depth = whole ? depth_of_step() : 0;
+  walked_whole_ = walked_whole_ || whole;
   std::optional<State> back = run_function(callee, std::move(state_));
+  if (whole) {
+    walked_whole_ = false;
+    skip_steps(depth);
+  }
   activation_ = caller;
   edge_ = edge;
   context_ = context;
-  when_ = terms_.boolean(true);
+  when_ = when;
   if (!back) throw PathEnds{Counted::Yes};
   state_ = std::move(*back);
   for (const ObjectNumber owned : callee.owned)
@@ -243,7 +251,7 @@ void Unroller::operate(const cfa::Return& back) {
     if (frame.result != kNoObject) {
       SymbolicPlace place;
       place.alternatives.push_back({frame.result, terms_.boolean(true), number(0), 0});
-      store_pieces(place, aggregate(back.value), terms_.boolean(true));
+      store_pieces(place, cut_pieces(back.value, aggregate(back.value)), terms_.boolean(true));
     } else {
       aggregate(back.value);
     }
@@ -258,6 +266,7 @@ void Unroller::operate(const cfa::Return& back) {
   if (is_start) {
     note_end();
     check_leaks();
+    note_finish();
   }
   if (!state_.alive.is_false()) frame.returned.push_back(state_);
 }

@@ -15,7 +15,6 @@ using logic::Term;
 namespace {
 
 constexpr std::uint64_t kRefused = std::uint64_t{1} << 47;  // as in trace/operations.cpp
-constexpr std::uint64_t kMostComputed = 1u << 16;           // bytes of an object whose size is not constant
 constexpr std::uint64_t kMostCopied = 4096;                 // bytes of a copy whose length is not constant
 
 }  // namespace
@@ -34,7 +33,7 @@ void Unroller::operate(const cfa::Assign& assign) {
   const Type& type = program_.type_of(assign.target);
   const SymbolicPlace place = locate(assign.target);
   if (type.is_scalar()) return store(assign.target, place, value(assign.value));
-  const Pieces pieces = aggregate(assign.value);
+  const Pieces pieces = cut_pieces(assign.value, aggregate(assign.value));
   check_inside(place, type.size, assign.target);
   check_writable(place, assign.target);
   store_pieces(place, pieces, terms_.boolean(true));
@@ -63,6 +62,7 @@ void Unroller::operate(const cfa::Havoc& havoc) {
   const Term input =
       terms_.variable(fmt::format("in{}.{}", context_.value, edge_.value), logic::Sort::bit_vector(width));
   out_.inputs.push_back({edge_, context_, here(), input, program_.exprs[havoc.target].type, havoc.name});
+  if (is_followed()) learn(input, input_bits(type));
   const bool is_signed = type.kind == cfa::TypeKind::Int && type.is_signed();
   const auto sign = is_signed ? logic::Signedness::Signed : logic::Signedness::Unsigned;
   if (havoc.range) {
@@ -106,11 +106,11 @@ void Unroller::operate(const cfa::Declare& declare) {
     require(EventKind::OutOfBounds, terms_.bv_ult(bytes, number(width_ == 64 ? kRefused : 0x80000000)),
             declare.bytes);
     info.size = bytes;
-    info.capacity = bytes.is_constant() ? bytes.bits().to_uint64() : kMostComputed;
+    info.capacity = capacity_for(bytes);
     if (!bytes.is_constant()) {
-      const Term fits = terms_.bv_ule(bytes, number(kMostComputed));
+      const Term fits = terms_.bv_ule(bytes, number(info.capacity));
       cut_where(terms_.logical_not(fits),
-                fmt::format("'{}' may be larger than {} bytes", variable.name, kMostComputed));
+                fmt::format("'{}' may be larger than {} bytes", variable.name, info.capacity));
     }
   }
   if (const Term old = state_.registers[slot(declare.variable)])
@@ -132,10 +132,16 @@ void Unroller::operate(const cfa::Release& release) {
   }
 }
 
+// The bytes that are kept of an object of that size.
+std::uint64_t Unroller::capacity_for(Term bytes) {
+  if (bytes.is_constant()) return bytes.bits().to_uint64();
+  return is_followed() ? std::max(options_.computed_bytes, concrete(bytes)) : options_.computed_bytes;
+}
+
 // The runs for which `condition` holds are not followed further.
 void Unroller::cut_where(Term condition, std::string reason) {
   const Term reached = terms_.logical_and(terms_.logical_and(here(), state_.alive), condition);
-  if (!reached.is_false())
+  if (!options_.along && !reached.is_false())
     out_.cuts.push_back({{}, {}, std::move(reason), program_.edges[user_edge()].range, reached});
   assume(terms_.implies(when_, terms_.logical_not(condition)));
 }
@@ -150,13 +156,13 @@ void Unroller::operate(const cfa::Allocate& allocate) {
     info.kind = on_stack ? ObjectKind::Stack : ObjectKind::Heap;
     info.made_by = user_edge();
     info.size = bytes;
-    info.capacity = bytes.is_constant() ? bytes.bits().to_uint64() : kMostComputed;
+    info.capacity = capacity_for(bytes);
     if (info.capacity > AddressSpace::kMaxObject)
       throw TooLarge{fmt::format("an object of {} bytes is allocated", info.capacity)};
     if (!bytes.is_constant()) {
       const Term large =
-          terms_.logical_and(terms_.bv_ult(number(kMostComputed), bytes), terms_.logical_not(refused));
-      cut_where(large, fmt::format("an allocated object may be larger than {} bytes", kMostComputed));
+          terms_.logical_and(terms_.bv_ult(number(info.capacity), bytes), terms_.logical_not(refused));
+      cut_where(large, fmt::format("an allocated object may be larger than {} bytes", info.capacity));
     }
     const ObjectNumber made = under(on_stack ? terms_.boolean(true) : terms_.logical_not(refused), [&] {
       return create(info, 0, allocate.kind == cfa::AllocateKind::HeapZeroed);
@@ -206,7 +212,7 @@ void Unroller::operate(const cfa::ObjectSize& size) {
 void Unroller::operate(const cfa::CopyBytes& copy) {
   const Term to = value(copy.to);
   const Term from = value(copy.from);
-  const Term bytes = terms_.bv_resize(value(copy.bytes), width_, logic::Signedness::Unsigned);
+  const Term bytes = fixed(terms_.bv_resize(value(copy.bytes), width_, logic::Signedness::Unsigned));
   const Term some = terms_.distinct(bytes, number(0));
   if (some.is_false()) return;
   under(some, [&] {
@@ -280,7 +286,7 @@ void Unroller::operate(const cfa::FillBytes& fill) {
   const Term to = value(fill.to);
   const Term byte =
       terms_.bv_extract(terms_.bv_resize(value(fill.byte), 32, logic::Signedness::Unsigned), 7, 0);
-  const Term bytes = terms_.bv_resize(value(fill.bytes), width_, logic::Signedness::Unsigned);
+  const Term bytes = fixed(terms_.bv_resize(value(fill.bytes), width_, logic::Signedness::Unsigned));
   const Term some = terms_.distinct(bytes, number(0));
   if (some.is_false()) return;
   under(some, [&] {
@@ -332,6 +338,10 @@ void Unroller::note_end() {
   out_.ends.push_back(terms_.logical_and(state_.path->condition, state_.alive));
 }
 
+void Unroller::note_finish() {
+  out_.finishes.push_back(terms_.logical_and(state_.path->condition, state_.alive));
+}
+
 void Unroller::check_leaks() {
   if (!options_.checks.leaks) return;
   for (const ObjectNumber number : heap_) {
@@ -346,6 +356,7 @@ void Unroller::operate(const cfa::Halt& halt) {
   if (halt.code) value(halt.code);
   note_end();
   if (halt.kind == cfa::HaltKind::Exit) check_leaks();
+  note_finish();
   throw PathEnds{};
 }
 

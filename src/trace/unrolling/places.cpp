@@ -288,11 +288,15 @@ Term Unroller::load(cfa::ExprId id) {
 }
 
 Term Unroller::load(const SymbolicPlace& place, const Type& type) {
-  if (place.bit_width == 0)
-    return from_memory(read_bytes(place, static_cast<std::uint32_t>(type.size)), type);
+  if (place.bit_width == 0) {
+    const Term word = read_bytes(place, static_cast<std::uint32_t>(type.size));
+    learn_unknown(word, type);
+    return from_memory(word, type);
+  }
   const auto bytes = static_cast<std::uint32_t>(bit_field_bytes(place.bit_offset, place.bit_width));
   const Term bits =
       terms_.bv_extract(read_bytes(place, bytes), place.bit_offset + place.bit_width - 1u, place.bit_offset);
+  learn_unknown(bits, type);
   if (type.kind == TypeKind::Bool)
     return terms_.bv_from_bool(terms_.distinct(bits, terms_.bit_vector(bits.width(), 0)), 1);
   const bool is_signed = type.kind == TypeKind::Int && type.is_signed();
@@ -307,11 +311,22 @@ void Unroller::store(cfa::ExprId target, const SymbolicPlace& place, Term value)
                  target);
     check_writable(place, target);
   }
+  note_replaced(place, type, value);
   store_unchecked(place, type, value);
+}
+
+// Of a followed run: what the value takes the place of. Nothing is learned by that: the run does not read it.
+void Unroller::note_replaced(const SymbolicPlace& place, const Type& type, Term value) {
+  if (!is_followed() || !options_.keep_states || !value.is_variable() || place.bit_width > 0) return;
+  const Term old = place.slot ? state_.registers[*place.slot]
+                              : from_memory(read_bytes(place, static_cast<std::uint32_t>(type.size)), type);
+  if (old) out_.replaced.emplace_back(value, old);
 }
 
 void Unroller::store_unchecked(const SymbolicPlace& place, const Type& type, Term value) {
   if (place.slot) {
+    if (const Term old = state_.registers[*place.slot]; old && is_followed())
+      value = terms_.ite(when_, value, old);
     state_.registers.set(*place.slot, value);
     record(value, place.variable, kNoObject, 0);
     return;

@@ -23,9 +23,10 @@ std::optional<std::string> Unroller::constant_string(Term address) {
   std::string text;
   for (std::uint64_t i = target.offset.bits().to_uint64(); i < info_[target.object].capacity; ++i) {
     const Term byte = objects_.read(*known, i, 1);
-    if (!byte.is_constant()) return std::nullopt;
-    if (byte.bits().is_zero()) return text;
-    text += static_cast<char>(byte.bits().to_uint64());
+    if (!byte.is_constant() && !is_followed()) return std::nullopt;
+    const std::uint64_t character = concrete(byte);
+    if (character == 0) return text;
+    text += static_cast<char>(character);
   }
   return std::nullopt;
 }
@@ -61,7 +62,11 @@ void Unroller::operate(const cfa::Print& print) {
   std::vector<Term> arguments;
   bool constant = !print.list;
   for (const cfa::ExprId argument : print.arguments) {
-    arguments.push_back(value(argument));
+    // What is printed along a run is what the run prints.
+    const Term argument_value = value(argument);
+    arguments.push_back(is_followed() && !argument_value.is_constant()
+                            ? terms_.bit_vector(argument_value.width(), concrete(argument_value))
+                            : argument_value);
     constant = constant && arguments.back().is_constant();
   }
   if (print.list) value(print.list);
@@ -116,7 +121,7 @@ void Unroller::operate(const cfa::Print& print) {
 void Unroller::print_into(const cfa::Print& print, const std::string& text, Term buffer) {
   std::string stored = text;
   if (print.limit) {
-    const Term limit = value(print.limit);
+    const Term limit = fixed(value(print.limit));
     if (!limit.is_constant()) throw TooLarge{"printing with a limit that is not constant"};
     if (limit.bits().is_zero()) return;
     stored.resize(std::min<std::uint64_t>(stored.size(), limit.bits().to_uint64() - 1));

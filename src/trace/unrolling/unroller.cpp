@@ -22,22 +22,15 @@ Unroller::Unroller(const cfa::Program& program, logic::TermManager& terms, Names
       objects_(terms, layouts_, names.prefixes()),
       paths_(terms),
       width_(names.pointers().width()),
-      slots_(program.variables.size()),
-      frame_sizes_(program.functions.size(), 1),
+      slots_(Slots(program).by_variable),
+      frame_sizes_(Slots(program).frame_sizes),
+      global_slots_(Slots(program).globals),
       is_read_(program.variables.size()),
       shapes_(program.functions.size()),
       when_(terms.boolean(true)) {
   for (const cfa::Edge& edge : program.edges)
     for (const cfa::VariableId variable : cfa::variables_read(program, edge.operation))
       is_read_[variable.value] = true;
-  for (std::uint32_t i = 0; i < program.variables.size(); ++i) {
-    const cfa::Variable& variable = program.variables[cfa::VariableId(i)];
-    if (variable.function) {
-      slots_[i] = frame_sizes_[variable.function.value]++;
-    } else if (residence(program, variable) == Residence::Register) {
-      slots_[i] = global_slots_++;
-    }
-  }
 }
 
 std::uint32_t Unroller::slot(cfa::VariableId id) const {
@@ -81,6 +74,8 @@ void Unroller::run() {
   start.function = program_.start;
   start.base = global_slots_;
   start.context = names_.call({}, {}, program_.start);
+  for (ObjectNumber i = 0; i < names_.initial().objects.size(); ++i)
+    run_objects_.push_back(i);
   try {
     const std::optional<State> end = run_function(start, state_);
     if (end) {
@@ -90,8 +85,13 @@ void Unroller::run() {
     }
   } catch (const BudgetEnds&) {
     out_.complete = false;
+  } catch (const RunEnds&) {
+    keep_state();
+  } catch (const TooLarge& large) {
+    out_.unsupported = large.what;
   }
   out_.unknown = objects_.unknown_parts();
+  out_.run_objects = std::move(run_objects_);
 }
 
 const ObjectState& Unroller::object(ObjectNumber number) const {
@@ -119,7 +119,10 @@ ObjectNumber Unroller::create(ObjectInfo info, std::uint32_t which, bool known_z
   put_object(number, std::move(state));
   if (info.kind == ObjectKind::Heap) heap_.push_back(number);
   info_[number] = std::move(info);
-  if (recorded) out_.creations.push_back({number, here()});
+  if (recorded) {
+    out_.creations.push_back({number, here()});
+    run_objects_.push_back(number);
+  }
   return number;
 }
 
@@ -136,6 +139,8 @@ void Unroller::end_object(ObjectNumber number, Term condition) {
 }
 
 Pointees Unroller::pointees(Term pointer) {
+  if (is_followed() && !pointer.is_constant())
+    if (const auto only = followed_pointee(pointer)) return {{*only}, terms_.boolean(false)};
   return pointers_.resolve(pointer, [this](ObjectNumber number) {
     return info_.size() > number && (info_[number].kind == ObjectKind::Function || state_.objects[number]);
   });
@@ -153,6 +158,7 @@ cfa::EdgeId Unroller::user_edge() const {
 void Unroller::require(EventKind kind, Term ok, SourceRange range) {
   ++out_.checks;
   if (ok.is_true()) return;
+  if (options_.along) return require_followed(ok);
   const Term reached = terms_.logical_and(here(), state_.alive);
   const Term violated = terms_.logical_and(reached, terms_.logical_not(ok));
   if (!violated.is_false()) {
@@ -173,6 +179,10 @@ void Unroller::require(EventKind kind, Term ok, cfa::ExprId where) {
 }
 
 void Unroller::assume(Term condition) {
+  if (options_.along) {
+    const Term here_holds = terms_.implies(terms_.logical_and(state_.path->condition, state_.alive), condition);
+    return guard(Guard::Kind::Assumption, here_holds);
+  }
   state_.alive = terms_.logical_and(state_.alive, condition);
 }
 

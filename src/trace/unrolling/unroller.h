@@ -9,10 +9,13 @@
 #include <set>
 #include <span>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "cfa/graph.h"
 #include "cfa/loops.h"
+#include "cfa/postdominators.h"
+#include "trace/unrolling/slots.h"
 #include "trace/unrolling/state.h"
 #include "trace/unrolling/unrolling.h"
 
@@ -111,11 +114,18 @@ class Unroller {
     std::set<cfa::LocationId> forked_out;  // loops that some runs have left and others not
   };
 
+  // A branch of the followed run that is still deciding.
+  struct Decided {
+    cfa::LocationId until;  // none: to the end of the function
+    logic::Term condition;  // of it and of all around it
+  };
+
   // walk.cpp
   std::optional<State> run_function(Activation& activation, State entry);
   void arrive(Walk& walk, const Place& from, cfa::EdgeId edge, State state);
   void proceed(Walk& walk, Place place, State state);
   bool decide(Walk& walk, const Place& place, std::span<const cfa::EdgeId> out);
+  logic::Term goes(cfa::EdgeId branch, logic::Term word);  // that way, if the condition has this value?
   std::optional<Place> next_place(const Walk& walk, const Place& from, cfa::EdgeId edge) const;
   std::vector<Pass> begun(const Walk& walk, const Place& place, cfa::EdgeId edge) const;
   void note_forks(Walk& walk, const Place& place, const std::vector<std::pair<cfa::EdgeId, Path>>& ways);
@@ -128,6 +138,35 @@ class Unroller {
   void count_step();
   void cut(cfa::FunctionId function, cfa::LocationId head, std::string reason);
   std::uint32_t bound(cfa::LocationId head) const;
+
+  // follow.cpp: along one run.
+  struct RunEnds {};
+  Place first_place(const Walk& walk) const;
+  void enter(const Walk& walk, const Place& place);
+  std::optional<State> follow(Activation& activation, State entry);
+  void follow_step(Walk& walk, Place& place, std::vector<Decided>& decided);
+  const cfa::PostDominators& postdominators(cfa::FunctionId function);
+  bool is_followed() const { return options_.along && !walked_whole_; }
+  std::uint32_t depth_of_step() const {
+    const Trace& trace = options_.along->trace;
+    return trace.frames[trace.steps[step_].frame].depth;
+  }
+  void keep_state();
+  void skip_steps(std::uint32_t depth);
+  const logic::Value& concrete_value(logic::Term term);
+  std::uint64_t concrete(logic::Term term);
+  bool holds_concretely(logic::Term condition);
+  logic::Term fixed(logic::Term term);
+  void guard(Guard::Kind kind, logic::Term holds);
+  void require_followed(logic::Term ok);
+  logic::Term cut_out(cfa::ExprId id, std::uint64_t offset, logic::Term value);
+  std::optional<Pointee> followed_pointee(logic::Term pointer);
+  std::uint64_t input_bits(const cfa::Type& type);
+  void learn_unknown(logic::Term word, const cfa::Type& type);
+  bool is_unlearned(logic::Term word);
+  logic::Term at_its_index(logic::Term select);
+  void learn(logic::Term word, std::uint64_t bits);
+  void learn_part(logic::Term variable, logic::Value value);
 
   // operations.cpp: what an edge does; the state's path may end.
   void execute(const cfa::Edge& edge);
@@ -148,6 +187,8 @@ class Unroller {
   void operate(const cfa::Return& back);
   void check_leaks();
   void note_end();
+  void note_finish();
+  std::uint64_t capacity_for(logic::Term bytes);
   void cut_where(logic::Term condition, std::string reason);
   void copy_bytes(const SymbolicPlace& target, const SymbolicPlace& source, logic::Term bytes);
   void fill_bytes(const SymbolicPlace& target, logic::Term byte, logic::Term bytes);
@@ -165,6 +206,7 @@ class Unroller {
 
   // values.cpp
   logic::Term value(cfa::ExprId id);
+  logic::Term compute(cfa::ExprId id);
   logic::Term truth(cfa::ExprId id);
   logic::Term low_bits_of(cfa::ExprId id);
   void note_address(cfa::ExprId id, logic::Term pointer);
@@ -218,6 +260,7 @@ class Unroller {
   logic::Term load(cfa::ExprId id);
   logic::Term load(const SymbolicPlace& place, const cfa::Type& type);
   void store(cfa::ExprId target, const SymbolicPlace& place, logic::Term value);
+  void note_replaced(const SymbolicPlace& place, const cfa::Type& type, logic::Term value);
   void store_unchecked(const SymbolicPlace& place, const cfa::Type& type, logic::Term value);
   template <class Compute>
   void assign(cfa::ExprId target, Compute compute) {
@@ -238,6 +281,7 @@ class Unroller {
   };
   using Pieces = std::vector<Piece>;
   Pieces aggregate(cfa::ExprId id);
+  Pieces cut_pieces(cfa::ExprId id, Pieces pieces);
   Pieces bytes_of(const SymbolicPlace& place, std::uint64_t size);
   Pieces copy_of(const SymbolicPlace& place, std::uint64_t size);
   Pieces list(cfa::ExprId id);
@@ -282,6 +326,17 @@ class Unroller {
   std::vector<std::unique_ptr<FunctionShape>> shapes_;
   std::uint64_t steps_ = 0;
   bool low_bits_only_ = false;  // of the address that is being converted
+
+  // The run that is followed.
+  std::uint32_t position_ = 0;  // the next of its steps
+  std::uint32_t step_ = 0;      // the one that is being taken
+  std::size_t next_input_ = 0;
+  logic::Term decided_;  // flow-sensitive: the branches around the calls in progress go as they went
+  std::map<cfa::FunctionId, cfa::PostDominators> postdominators_;
+  bool walked_whole_ = false;                   // inside of a function of Options::whole
+  std::vector<ObjectNumber> run_objects_;       // by the run's numbers
+  std::unordered_set<logic::Term> learned_;     // inputs, unknown contents and parts of them
+  std::optional<logic::Evaluator> in_the_run_;  // none: what it knew has changed
 
   State state_;
   logic::Term when_;

@@ -15,11 +15,13 @@
 
 #include "base/budget.h"
 #include "cfa/program.h"
+#include "logic/evaluate.h"
 #include "logic/term_manager.h"
 #include "trace/interpreter.h"
 #include "trace/outcome.h"
 #include "trace/unrolling/names.h"
 #include "trace/unrolling/object_state.h"
+#include "trace/unrolling/state.h"
 
 namespace faultline::trace::unrolling {
 
@@ -82,6 +84,34 @@ struct Segment {
   std::uint32_t steps = 0;
 };
 
+// Not a step of the run.
+constexpr std::uint32_t kNoStep = 0xFFFFFFFF;
+
+// Where a value is cut out of the walk (see Options::cut).
+struct Site {
+  cfa::ExprId expr;
+  std::uint64_t offset = 0;  // of a piece of an aggregate
+  cfa::EdgeId edge;
+  ContextId context;
+  std::uint32_t step = kNoStep;  // of the run that is followed
+  logic::Term reached;           // does the run evaluate it?
+};
+
+// What keeps the followed run on its path: a branch goes as it went, an assumption holds, a check passes.
+struct Guard {
+  enum class Kind : std::uint8_t { Branch, Assumption, Check } kind = Kind::Branch;
+  std::uint32_t step = 0;
+  cfa::EdgeId edge;
+  logic::Term holds;
+};
+
+// A value that the followed run was given.
+struct Known {
+  logic::Term term;
+  std::uint64_t bits = 0;
+  std::uint32_t step = 0;  // that first reads it
+};
+
 struct Bounds {
   std::uint32_t loop = 1;       // passes
   std::uint32_t recursion = 1;  // nested activations of one function beyond the first
@@ -107,8 +137,20 @@ struct Unrolling {
   bool has_assumptions = false;
   SourceRange
       address_value;  // where the address of an object that a run makes becomes a number; none: nowhere
-  std::uint64_t checks = 0;  // met on the way, decided or not
-  bool complete = true;      // the budget did not end it
+  std::uint64_t checks = 0;           // met on the way, decided or not
+  bool complete = true;               // the budget did not end it
+  std::vector<logic::Term> finishes;  // where runs end well
+
+  // Of a followed run.
+  std::vector<Guard> guards;
+  logic::Term property;                   // what the run violates at its end
+  logic::Assignment assignment;           // the values that all variables have in the run
+  std::vector<Known> known;               // the run's inputs, and what it has read of unknown contents
+  std::vector<State> states;              // before each step, and at the end; if Options::keep_states
+  std::vector<ObjectNumber> run_objects;  // by the run's numbers
+  // Variables that were stored whole, and what their places held before; if Options::keep_states.
+  std::vector<std::pair<logic::Term, logic::Term>> replaced;
+  std::string unsupported;  // what cannot be followed; empty: nothing
 };
 
 struct Options {
@@ -120,7 +162,22 @@ struct Options {
   // `unasked_passes` begins, so that the walk ends where the program does. None: everything can.
   std::function<bool(logic::Term)> feasible;
   std::uint32_t unasked_passes = 4;
+  std::uint64_t computed_bytes = 1u << 16;  // at most kept of an object whose size is not constant
   std::function<void(std::uint64_t equations)> progress;
+
+  // Asked for the values of the expressions `cut_at` (by number) wherever they are computed; the walk goes on
+  // with the answer, which may be a variable.
+  std::function<logic::Term(const Site&, logic::Term value)> cut;
+  const std::vector<bool>* cut_at = nullptr;
+  // The one run that is followed, recorded and failing; none: all runs. In it, a pointer points to the object
+  // that it points to in the run, at an offset that stays symbolic.
+  const Run* along = nullptr;
+  bool keep_states = false;
+  // A branch of the run is not held to the way it went: what it decides about is done under its condition,
+  // and left undone otherwise.
+  bool flow_sensitive = false;
+  // Functions that are not followed but walked whole: both ways of their branches.
+  std::function<bool(cfa::FunctionId)> whole;
 };
 
 // Throws InputError for what is not supported.

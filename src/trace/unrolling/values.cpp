@@ -30,6 +30,11 @@ bool is_signed(const Type& type) {
 }  // namespace
 
 Term Unroller::value(cfa::ExprId id) {
+  const Term word = compute(id);
+  return options_.cut_at && (*options_.cut_at)[id.value] ? cut_out(id, 0, word) : word;
+}
+
+Term Unroller::compute(cfa::ExprId id) {
   const cfa::Expr& expr = program_.exprs[id];
   const Type& type = program_.types[expr.type];
   switch (expr.kind) {

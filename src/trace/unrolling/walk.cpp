@@ -93,11 +93,9 @@ std::optional<State> Unroller::join(const std::vector<State>& states) {
 }
 
 std::optional<State> Unroller::run_function(Activation& activation, State entry) {
+  if (is_followed()) return follow(activation, std::move(entry));
   Walk walk{shape(activation.function), activation, {}, {}};
-  const cfa::LocationId first = program_.functions[activation.function].entry;
-  Place place{first, {}};
-  for (const cfa::LocationId head : walk.shape.chains[*walk.shape.graph.number(first)])
-    place.passes.push_back({head, 1});
+  const Place place = first_place(walk);
   walk.waiting[key(walk.shape, place)] = {place, {}};
   walk.waiting.begin()->second.states.push_back(std::move(entry));
   while (!walk.waiting.empty()) {
@@ -129,12 +127,8 @@ void Unroller::count_step() {
 void Unroller::proceed(Walk& walk, Place place, State state) {
   for (;;) {
     state_ = std::move(state);
-    activation_ = &walk.activation;
-    context_ = walk.activation.context;
-    for (const Pass& pass : place.passes)
-      context_ = names_.pass(context_, pass.head, pass.number);
+    enter(walk, place);
     const std::vector<cfa::EdgeId>& out = program_.locations[place.location].out;
-    when_ = terms_.boolean(true);
     if (out.empty()) {
       require(EventKind::UnreachableReached, terms_.boolean(false), SourceRange{});
       return paths_.drop(state_.path);
@@ -271,13 +265,38 @@ void Unroller::arrive(Walk& walk, const Place& from, cfa::EdgeId edge, State sta
   waiting.states.push_back(std::move(state));
 }
 
+Term Unroller::goes(cfa::EdgeId edge, Term word) {
+  const auto& branch = std::get<cfa::Branch>(program_.edges[edge].operation);
+  const cfa::Type& type = program_.type_of(branch.condition);
+  switch (branch.outcome) {
+    case cfa::Outcome::True: return truth(word, type);
+    case cfa::Outcome::False: return terms_.logical_not(truth(word, type));
+    case cfa::Outcome::Default: {
+      Term any = terms_.boolean(false);
+      for (const cfa::EdgeId other : program_.locations[program_.edges[edge].from].out)
+        if (other != edge) any = terms_.logical_or(any, goes(other, word));
+      return terms_.logical_not(any);
+    }
+    case cfa::Outcome::Case: break;
+  }
+  Term any = terms_.boolean(false);
+  for (const cfa::CaseRange& range : branch.cases) {
+    const Term low = terms_.bit_vector(word.width(), static_cast<std::uint64_t>(range.low));
+    const Term high = terms_.bit_vector(word.width(), static_cast<std::uint64_t>(range.high));
+    const Term inside = range.low == range.high ? terms_.equal(word, low)
+                        : type.is_signed()
+                            ? terms_.logical_and(terms_.bv_sle(low, word), terms_.bv_sle(word, high))
+                            : terms_.logical_and(terms_.bv_ule(low, word), terms_.bv_ule(word, high));
+    any = terms_.logical_or(any, inside);
+  }
+  return any;
+}
+
 // All ways out of a decision; the state is the one before it.
 bool Unroller::decide(Walk& walk, const Place& place, std::span<const cfa::EdgeId> out) {
   const auto& first = std::get<cfa::Branch>(program_.edges[out.front()].operation);
   const cfa::Expr& condition = program_.exprs[first.condition];
   const bool literal = condition.kind == cfa::ExprKind::Constant;
-  const cfa::Type& type = program_.types[condition.type];
-  const bool is_switch = first.outcome == cfa::Outcome::Case || first.outcome == cfa::Outcome::Default;
   const Term word = value(first.condition);
   if (state_.alive.is_false()) {
     paths_.drop(state_.path);
@@ -286,21 +305,6 @@ bool Unroller::decide(Walk& walk, const Place& place, std::span<const cfa::EdgeI
   const auto otherwise = [&](cfa::EdgeId edge) {
     const auto outcome = std::get<cfa::Branch>(program_.edges[edge].operation).outcome;
     return outcome == cfa::Outcome::False || outcome == cfa::Outcome::Default;
-  };
-  const auto taken = [&](cfa::EdgeId edge) {
-    const auto& branch = std::get<cfa::Branch>(program_.edges[edge].operation);
-    if (!is_switch) return truth(word, type);
-    Term any = terms_.boolean(false);
-    for (const cfa::CaseRange& range : branch.cases) {
-      const Term low = terms_.bit_vector(word.width(), static_cast<std::uint64_t>(range.low));
-      const Term high = terms_.bit_vector(word.width(), static_cast<std::uint64_t>(range.high));
-      const Term inside = range.low == range.high ? terms_.equal(word, low)
-                          : type.is_signed()
-                              ? terms_.logical_and(terms_.bv_sle(low, word), terms_.bv_sle(word, high))
-                              : terms_.logical_and(terms_.bv_ule(low, word), terms_.bv_ule(word, high));
-      any = terms_.logical_or(any, inside);
-    }
-    return any;
   };
   const State before = state_;
   Path rest = before.path;
@@ -321,7 +325,7 @@ bool Unroller::decide(Walk& walk, const Place& place, std::span<const cfa::EdgeI
       continue;
     }
     if (!rest) continue;
-    Term this_way = taken(edge);
+    Term this_way = goes(edge, word);
     if (nobody_takes(walk, place, edge, rest, this_way)) this_way = terms_.boolean(false);
     const Paths::Fork fork = paths_.branch(rest, this_way);
     if (fork.yes) ways.emplace_back(edge, fork.yes);

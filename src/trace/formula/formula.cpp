@@ -1,0 +1,308 @@
+#include "trace/formula/formula.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/diagnostic.h"
+#include "cfa/graph.h"
+#include "cfa/loops.h"
+#include "cfa/operands.h"
+#include "trace/describe.h"
+#include "trace/formula/property.h"
+
+namespace faultline::trace {
+
+using logic::Term;
+using unrolling::Guard;
+using unrolling::Site;
+using unrolling::Unrolling;
+
+namespace {
+
+bool is_reached_error(const cfa::Program& program, const Run& run) {
+  if (run.trace.steps.size() == 0) return false;
+  const cfa::EdgeId last = run.trace.steps[run.trace.steps.size() - 1].edge;
+  const auto* assertion = std::get_if<cfa::Assert>(&program.edges[last].operation);
+  return assertion && program.exprs[assertion->condition].kind == cfa::ExprKind::Constant;
+}
+
+// Does the function do nothing but check its arguments, as __VERIFIER_assert does?
+bool only_checks(const cfa::Program& program, cfa::FunctionId function) {
+  for (const cfa::Edge& edge : program.edges) {
+    if (program.locations[edge.from].function != function) continue;
+    const bool changes = std::holds_alternative<cfa::Assign>(edge.operation) ||
+                         std::holds_alternative<cfa::Havoc>(edge.operation);
+    if (changes && edge.kind != cfa::StatementKind::Internal) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+Formulas::Formulas(const cfa::Program& program, const Run& run, logic::TermManager& terms,
+                   FormulaOptions options)
+    : program_(program),
+      run_(run),
+      terms_(terms),
+      options_(std::move(options)),
+      candidates_(program, options_.granularity, options_.trusted),
+      names_(program, terms) {
+  if (run.trace.steps.size() == 0 || !is_violation(run.event.kind))
+    throw InternalError("a trace formula needs a recorded run that fails");
+  find_property();
+}
+
+// What is checked, and by whom, is not to be blamed for what it says.
+void Formulas::find_property() {
+  const Trace& trace = run_.trace;
+  property_.steps =
+      is_reached_error(program_, run_) ? deciding_steps(program_, trace) : std::vector<std::uint32_t>{};
+  property_.is_branch = !property_.steps.empty();
+  if (!property_.is_branch) property_.steps = {static_cast<std::uint32_t>(trace.steps.size() - 1)};
+  for (const std::uint32_t step : property_.steps) {
+    if (property_.is_branch) withdraw_with_siblings(trace.steps[step].edge);
+    for (const cfa::EdgeId call : checking_calls(program_, trace, step)) {
+      candidates_.withdraw(program_, call);
+      property_.functions.push_back(std::get<cfa::Call>(program_.edges[call].operation).callee);
+    }
+  }
+  // A function that does nothing else: its call is the assertion.
+  FrameId frame = trace.steps[property_.steps.back()].frame;
+  while (trace.frames[frame].caller && only_checks(program_, trace.frames[frame].function)) {
+    const cfa::EdgeId call = trace.steps[trace.frames[frame].call_step].edge;
+    candidates_.withdraw(program_, call);
+    frame = trace.frames[frame].caller;
+  }
+}
+
+void Formulas::withdraw_with_siblings(cfa::EdgeId edge) {
+  for (const cfa::EdgeId sibling : program_.locations[program_.edges[edge].from].out)
+    candidates_.withdraw(program_, sibling);
+}
+
+// A constant is one value wherever it is used; all else has one for each time.
+Formulas::Key Formulas::key_of(CandidateId id, const Site& site) const {
+  if (candidates_[id].is_constant()) return {id.value, 0, 0, 0};
+  return {site.expr.value, site.edge.value, site.context.value, site.offset};
+}
+
+unrolling::Options Formulas::walk_options(TraceFormula& formula) {
+  unrolling::Options options;
+  options.checks = options_.checks;
+  options.budget = options_.budget;
+  options.with_equations = false;
+  options.cut_at = &candidates_.cuts();
+  // Twice the largest object of the run, in all encodings: an object's address depends on what is kept of it.
+  std::uint64_t largest = 128;
+  for (const Object& object : run_.trace.objects)
+    largest = std::max(largest, object.size);
+  options.computed_bytes = std::min(options.computed_bytes, 2 * largest);
+  auto known = std::make_shared<std::map<Key, Term>>();
+  const auto link = [this, &formula, known](CandidateId id, Site site, Term value) {
+    const bool is_constant = candidates_[id].is_constant();
+    if (is_constant) site.reached = terms_.boolean(true);
+    const auto [entry, fresh] = known->try_emplace(key_of(id, site), Term());
+    if (fresh) {
+      const std::string name = is_constant ? fmt::format("k{}", id.value)
+                                           : fmt::format("c{}.{}.{}.{}", site.expr.value, site.edge.value,
+                                                         site.context.value, site.offset);
+      entry->second = terms_.variable(name, value.sort());
+      formula.links.push_back({id, site, entry->second, value, {}});
+    }
+    return entry->second;
+  };
+  options.cut = [this, link](const Site& site, Term value) {
+    const Term cut = link(candidates_.of(site.expr), site, value);
+    const CandidateId use = candidates_.use_of(site.expr);
+    return use ? link(use, site, cut) : cut;
+  };
+  return options;
+}
+
+std::variant<TraceFormula, Unsupported> Formulas::path(Encoding encoding) {
+  TraceFormula formula;
+  formula.encoding = encoding;
+  unrolling::Options options = walk_options(formula);
+  options.along = &run_;
+  options.keep_states = options_.keep_states;
+  options.flow_sensitive = encoding == Encoding::FlowSensitive;
+  options.bounds.loop = most_passes() + options_.more_passes;
+  options.bounds.recursion = options.bounds.loop;
+  options.whole = [this](cfa::FunctionId function) {
+    return std::find(property_.functions.begin(), property_.functions.end(), function) !=
+           property_.functions.end();
+  };
+  Unrolling walked = unroll(program_, terms_, names_, options);
+  if (!walked.unsupported.empty()) return Unsupported{walked.unsupported};
+  if (!walked.complete) return Unsupported{"out of time or memory"};
+  formula.end = property_.steps.back();
+  formula.property_edge = run_.trace.steps[formula.end].edge;
+  formula.run = std::move(walked.assignment);
+  formula.states = std::move(walked.states);
+  formula.run_objects = std::move(walked.run_objects);
+  for (const auto& [term, bits, step] : walked.known)
+    formula.assume(terms_.equal(term, terms_.bit_vector(term.width(), bits)), step);
+  Term reached = terms_.boolean(true);
+  for (Guard& guard : walked.guards) {
+    const bool decides =
+        property_.is_branch && guard.kind == Guard::Kind::Branch &&
+        std::find(property_.steps.begin(), property_.steps.end(), guard.step) != property_.steps.end();
+    if (decides) {
+      reached = terms_.logical_and(reached, guard.holds);
+    } else if (guard.step <= formula.end &&
+               (guard.kind != Guard::Kind::Branch || encoding == Encoding::Path)) {
+      formula.guards.push_back(guard);
+    }
+  }
+  for (const unrolling::Cut& cut : walked.cuts)  // in functions that were walked whole
+    formula.guards.push_back({Guard::Kind::Check, formula.end, {}, terms_.logical_not(cut.reached)});
+  formula.postcondition = property_.is_branch ? terms_.logical_not(reached) : walked.property;
+  if (!formula.postcondition) return Unsupported{"the run does not fail when it is walked again"};
+  std::erase_if(formula.links, [&](const Link& link) { return link.site.step > formula.end; });
+  logic::TermMap<Term> replaced;
+  for (const auto& [value, old] : walked.replaced)
+    if (!replaced.contains(value) && !old.is_constant()) replaced.set(value, old);
+  for (Link& link : formula.links)
+    if (const Term* old = replaced.find(link.variable)) link.replaced = *old;
+  complete_run(formula);
+  fix_initial_values(formula);
+  return formula;
+}
+
+// The most passes that a loop of the run has made, or calls of one function inside of each other.
+std::uint32_t Formulas::most_passes() const {
+  std::uint32_t most = 1;
+  std::vector<std::uint32_t> calls(program_.functions.size());
+  for (const Frame& frame : run_.trace.frames)
+    most = std::max(most, ++calls[frame.function.value]);
+  std::unordered_map<cfa::LocationId, std::uint32_t> visits;
+  for (std::size_t i = 0; i < run_.trace.steps.size(); ++i)
+    most = std::max(most, ++visits[program_.edges[run_.trace.steps[i].edge].from]);
+  return most;
+}
+
+std::variant<TraceFormula, Unsupported> Formulas::program() {
+  auto followed = path();  // for the inputs, and for their values
+  if (auto* failed = std::get_if<Unsupported>(&followed)) return *failed;
+  TraceFormula& along = std::get<TraceFormula>(followed);
+  TraceFormula formula;
+  formula.encoding = Encoding::Program;
+  formula.precondition = std::move(along.precondition);
+  formula.precondition_steps = std::move(along.precondition_steps);
+  formula.end = along.end;
+  formula.property_edge = along.property_edge;
+  unrolling::Options options = walk_options(formula);
+  bound_as_in_the_run(options.bounds);
+  const Unrolling all = unroll(program_, terms_, names_, options);
+  if (!all.complete) return Unsupported{"out of time or memory"};
+  formula.hard = all.constraints;
+  std::vector<Term> passes = all.finishes;
+  for (const unrolling::Cut& cut : all.cuts)
+    if (cut.head && is_endless(cut.head)) passes.push_back(cut.reached);
+  formula.postcondition = terms_.logical_or(passes);
+  for (const unrolling::InputPoint& input : all.inputs)
+    if (!along.run.find(input.variable)) formula.further_inputs.push_back(input.guard);
+  take_steps_from(along, formula);
+  fix_initial_values(formula);
+  formula.run = along.run;
+  complete_run(formula);
+  return formula;
+}
+
+// In the order of the walk, a value's variables come before it.
+void Formulas::complete_run(TraceFormula& formula) const {
+  for (const Link& link : formula.links)
+    if (!formula.run.find(link.variable))
+      formula.run.set(link.variable, logic::evaluate(link.value, formula.run, logic::Missing::Zero));
+}
+
+// Which step of the run computes the value.
+void Formulas::take_steps_from(const TraceFormula& along, TraceFormula& formula) const {
+  std::map<Key, std::uint32_t> steps;
+  for (const Link& link : along.links)
+    steps.emplace(key_of(link.candidate, link.site), link.site.step);
+  for (Link& link : formula.links) {
+    const auto known = steps.find(key_of(link.candidate, link.site));
+    if (known != steps.end()) link.site.step = known->second;
+  }
+}
+
+// Each loop and each recursion a little further than in the run.
+void Formulas::bound_as_in_the_run(unrolling::Bounds& bounds) const {
+  bounds.loop = bounds.recursion = options_.more_passes;
+  for (const std::vector<Iteration>& around : iterations(program_, run_.trace))
+    for (const Iteration& loop : around)
+      bounds.loops[loop.head] = std::max(bounds.loops[loop.head], loop.count + options_.more_passes);
+  std::unordered_map<cfa::FunctionId, std::uint32_t> nested;
+  for (const Frame& frame : run_.trace.frames) {
+    std::uint32_t same = 0;
+    for (FrameId outer = frame.caller; outer; outer = run_.trace.frames[outer].caller)
+      same += run_.trace.frames[outer].function == frame.function ? 1 : 0;
+    nested[frame.function] = std::max(nested[frame.function], same);
+  }
+  for (const auto& [function, count] : nested)
+    bounds.functions[function] = count + options_.more_passes;
+}
+
+// A loop that nothing leaves: runs that go round in it have not failed.
+bool Formulas::is_endless(cfa::LocationId head) const {
+  const cfa::Loops loops(program_, program_.locations[head].function);
+  const cfa::FunctionGraph graph(program_, program_.locations[head].function);
+  for (cfa::FunctionGraph::Number i = 0; i < graph.size(); ++i) {
+    const auto chain = loops.chain(graph.location(i));
+    if (std::find(chain.begin(), chain.end(), head) == chain.end()) continue;
+    for (const auto& arc : graph.successors(i)) {
+      const auto there = loops.chain(graph.location(arc.to));
+      if (std::find(there.begin(), there.end(), head) == there.end()) return false;
+    }
+  }
+  return true;
+}
+
+// Initial values that are constants: taken for granted (Kettl, section 4.5, `altpre`), or bound to constants
+// that are (section 8).
+void Formulas::fix_initial_values(TraceFormula& formula) const {
+  if (options_.precondition == Precondition::None) {
+    formula.precondition.clear();
+    formula.precondition_steps.clear();
+  }
+  if (options_.precondition != Precondition::Initial && options_.precondition != Precondition::Fresh) return;
+  const auto named = [](const std::vector<std::string>& names, std::string_view name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+  };
+  const auto is_fixed = [&](const Link& link) {
+    const Candidate& candidate = candidates_[link.candidate];
+    const bool is_initial =
+        candidate.kind == CandidateKind::Initialiser || candidate.kind == CandidateKind::TableEntry;
+    if (!is_initial || !link.value.is_constant()) return false;
+    const std::string& function = program_.functions[candidate.function].name;
+    if (options_.initial_functions.empty() ? candidate.function != program_.entry
+                                           : !named(options_.initial_functions, function))
+      return false;
+    const auto* assign = std::get_if<cfa::Assign>(&program_.edges[link.site.edge].operation);
+    const cfa::VariableId variable =
+        assign ? cfa::base_variable(program_, assign->target) : cfa::VariableId();
+    if (!variable) return true;
+    const std::string& name = program_.variables[variable].name;
+    return !named(options_.ignored, name) && !named(options_.ignored, function + "::" + name);
+  };
+  std::vector<Link> kept;
+  for (Link& link : formula.links) {
+    if (!is_fixed(link)) {
+      kept.push_back(link);
+    } else if (options_.precondition == Precondition::Initial) {
+      formula.assume(link.formula(terms_), link.site.step);
+    } else {
+      const Term constant =
+          terms_.variable(std::string(link.variable.name()) + ".initial", link.value.sort());
+      formula.assume(terms_.equal(constant, link.value), link.site.step);
+      formula.run.set(constant, logic::evaluate(link.value, formula.run));
+      link.value = constant;
+      kept.push_back(link);
+    }
+  }
+  formula.links = std::move(kept);
+}
+
+}  // namespace faultline::trace

@@ -1,0 +1,29 @@
+// The rest of a path behind one assignment, and its weakest precondition of *false*: the run does not go on
+// like this to its failure. That is `post` in Wang et al.'s algorithm ("Automatic fault localization for
+// BIP").
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "trace/formula/formula.h"
+
+namespace faultline::trace {
+
+struct Rest {
+  std::vector<logic::Term> definitions;  // the links behind, in order
+  // A branch behind goes another way, or the property holds at the end; and no check on the way fails, no
+  // assumption: wp(assume b, R) = !b || R for branches, wp(assert c, R) = c && R for checks.
+  logic::Term post;
+  logic::Term passes;  // the run stays on its path, and the property holds
+};
+
+// Behind this link, of a formula of the Path encoding.
+Rest rest_behind(const TraceFormula& formula, logic::TermManager& terms, std::uint32_t link);
+// The same once more, with variables of its own behind, where the link has this value.
+Rest rest_with(const TraceFormula& formula, logic::TermManager& terms, std::uint32_t link, logic::Term value);
+
+// The variables that the rest takes from before, the link's own not among them.
+std::vector<logic::Term> given_to(const TraceFormula& formula, const Rest& rest, std::uint32_t link);
+
+}  // namespace faultline::trace

@@ -1,0 +1,102 @@
+// Laws of trace formulas, on the failing programs of the golden tests: the run satisfies all but the
+// postcondition, and nothing satisfies everything.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "checked_program.h"
+#include "engine/bmc/bmc.h"
+#include "frontend/c/frontend.h"
+#include "logic/evaluate.h"
+#include "solve/factory.h"
+#include "trace/formula/formula.h"
+
+namespace faultline::trace {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Case {
+  std::string name;
+  fs::path program;
+};
+
+std::vector<Case> failing_cases() {
+  std::vector<Case> cases;
+  for (const fs::directory_entry& entry : fs::directory_iterator(GOLDEN_CASES)) {
+    const fs::path program = entry.path() / "program.c";
+    std::ifstream expected(entry.path() / "expected.json");
+    if (!fs::exists(program) || !expected) continue;
+    const auto json = nlohmann::json::parse(expected);
+    if (json.value("verdict", "") == "unsafe") cases.push_back({entry.path().filename().string(), program});
+  }
+  std::sort(cases.begin(), cases.end(), [](const Case& a, const Case& b) { return a.name < b.name; });
+  return cases;
+}
+
+class FormulaLaw : public testing::TestWithParam<Case> {};
+
+// All of it as a list of formulas, phi last.
+std::vector<logic::Term> everything(const TraceFormula& formula, logic::TermManager& terms) {
+  std::vector<logic::Term> all = formula.precondition;
+  for (const Link& link : formula.links)
+    all.push_back(link.formula(terms));
+  for (const unrolling::Guard& guard : formula.guards)
+    all.push_back(guard.holds);
+  all.insert(all.end(), formula.hard.begin(), formula.hard.end());
+  all.push_back(formula.postcondition);
+  return all;
+}
+
+void expect_laws(const std::variant<TraceFormula, Unsupported>& made, logic::TermManager& terms) {
+  if (const auto* unsupported = std::get_if<Unsupported>(&made)) FAIL() << unsupported->reason;
+  const auto& formula = std::get<TraceFormula>(made);
+  const std::vector<logic::Term> all = everything(formula, terms);
+  logic::Evaluator in_the_run(formula.run, logic::Missing::Zero);
+  for (std::size_t i = 0; i + 1 < all.size(); ++i)
+    EXPECT_TRUE(in_the_run.holds(all[i])) << i << " of " << all.size();
+  EXPECT_FALSE(in_the_run.holds(all.back()));
+  const auto solver = solve::make_solver(terms);
+  for (const logic::Term one : all)
+    solver->add(one);
+  EXPECT_TRUE(solve::is_unsat(solver->check()));
+}
+
+TEST_P(FormulaLaw, TheRunFailsInItAlone) {
+  frontend::c::Options source;
+  source.files = {GetParam().program.string()};
+  const frontend::c::Result read = frontend::c::read(source, Color::Off);
+  ASSERT_TRUE(read.program);
+  engine::Options how;
+  for (const engine::KnownProperty& known : engine::known_properties())
+    how.properties.add(*engine::find_property(known.name));
+  const engine::Result result = engine::bmc::check(*read.program, how);
+  if (result.violations.empty()) GTEST_SKIP() << "needs options of its own";
+  const trace::Run& run = result.violations.front().run;
+  for (const Granularity granularity : {Granularity::Statement, Granularity::Expression}) {
+    logic::TermManager terms;
+    FormulaOptions options;
+    options.granularity = granularity;
+    options.checks = {true, true, true, true};
+    Formulas formulas(*read.program, run, terms, options);
+    for (const Encoding encoding : {Encoding::Path, Encoding::FlowSensitive}) {
+      SCOPED_TRACE(encoding == Encoding::Path ? "path" : "flow-sensitive");
+      expect_laws(formulas.path(encoding), terms);
+    }
+  }
+  logic::TermManager terms;
+  FormulaOptions options;
+  options.granularity = Granularity::Expression;
+  options.checks = {true, true, true, true};
+  Formulas formulas(*read.program, run, terms, options);
+  SCOPED_TRACE("program");
+  expect_laws(formulas.program(), terms);
+}
+
+INSTANTIATE_TEST_SUITE_P(Golden, FormulaLaw, testing::ValuesIn(failing_cases()),
+                         [](const auto& one) { return one.param.name; });
+
+}  // namespace
+}  // namespace faultline::trace
