@@ -93,4 +93,13 @@ Properties standard_properties() {
   return properties_of(known_properties().front().kinds);
 }
 
+trace::Checks checks_for(const Properties& properties) {
+  trace::Checks checks;
+  checks.signed_overflow = properties.contains(trace::EventKind::SignedOverflow);
+  checks.shift_range = properties.contains(trace::EventKind::ShiftOutOfRange);
+  checks.conversion = properties.contains(trace::EventKind::ConversionOverflow);
+  checks.leaks = properties.contains(trace::EventKind::MemoryLeak);
+  return checks;
+}
+
 }  // namespace faultline::engine

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "trace/outcome.h"
+#include "trace/interpreter.h"
 
 namespace faultline::engine {
 
@@ -37,5 +37,7 @@ std::span<const KnownProperty> known_properties();
 // By its name, or by the id of one kind of violation ("null-dereference").
 std::optional<Properties> find_property(std::string_view name);
 Properties standard_properties();
+// The checks that a run has to be given so that it finds these.
+trace::Checks checks_for(const Properties& properties);
 
 }  // namespace faultline::engine

@@ -52,6 +52,9 @@ class Optimizer {
   // more formulas have been added; what was learned is kept.
   virtual OptimumAnswer minimize(std::span<const logic::Term> assumptions, const Limits& limits) = 0;
   OptimumAnswer minimize(const Limits& limits = {}) { return minimize({}, limits); }
+
+  // Questions that the SAT engine was asked so far; 0 if that is not known.
+  virtual std::uint64_t queries() const { return 0; }
 };
 
 std::unique_ptr<Optimizer> make_optimizer(logic::TermManager& terms,

@@ -22,15 +22,6 @@ constexpr std::uint64_t kQuickConflicts = 1000;
 constexpr std::uint32_t kMostDeferred = 2;  // rounds in a row
 constexpr std::uint32_t kLargestBound = 1u << 30;
 
-trace::Checks checks_for(const Properties& properties) {
-  trace::Checks checks;
-  checks.signed_overflow = properties.contains(trace::EventKind::SignedOverflow);
-  checks.shift_range = properties.contains(trace::EventKind::ShiftOutOfRange);
-  checks.conversion = properties.contains(trace::EventKind::ConversionOverflow);
-  checks.leaks = properties.contains(trace::EventKind::MemoryLeak);
-  return checks;
-}
-
 }  // namespace
 
 Checker::Checker(const cfa::Program& program, const Options& options)

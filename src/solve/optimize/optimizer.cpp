@@ -47,6 +47,8 @@ class BlastOptimizer final : public Optimizer {
     }
   }
 
+  std::uint64_t queries() const override { return queries_; }
+
  private:
   OptimumAnswer encode_and_run(std::span<const Term> assumptions, const Limits& limits) {
     if (const auto reason = encode(assumptions, limits.budget)) return Unknown{*reason, ""};
@@ -55,6 +57,7 @@ class BlastOptimizer final : public Optimizer {
       literals.push_back(solver_.literal(assumption));
     optimize::Search search(solver_, costs_, literals, limits);
     run(search);
+    queries_ += search.queries();
     return answer(search, assumptions, literals);
   }
 
@@ -100,6 +103,7 @@ class BlastOptimizer final : public Optimizer {
   blast::BitSolver solver_;
   std::vector<Soft> softs_;
   std::uint64_t total_ = 0;
+  std::uint64_t queries_ = 0;
   bool broken_ = false;                // ran out of memory in the middle of something
   std::vector<optimize::Cost> costs_;  // of the softs that have been encoded
   optimize::Totalizer totalizer_{solver_};

@@ -52,15 +52,6 @@ std::string to_text(const Failure& failure, const cfa::Program& program) {
                      one_line(program.text(failure.range), 60));
 }
 
-trace::Checks checks_for(const Properties& properties) {
-  trace::Checks checks;
-  checks.signed_overflow = properties.contains(trace::EventKind::SignedOverflow);
-  checks.shift_range = properties.contains(trace::EventKind::ShiftOutOfRange);
-  checks.conversion = properties.contains(trace::EventKind::ConversionOverflow);
-  checks.leaks = properties.contains(trace::EventKind::MemoryLeak);
-  return checks;
-}
-
 AllRuns run_all(const cfa::Program& program, const Properties& properties) {
   const trace::Interpreter interpreter(program);
   AllRuns all;

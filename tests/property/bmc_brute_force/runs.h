@@ -50,7 +50,6 @@ struct AllRuns {
   std::map<std::string, std::uint64_t> outputs;  // what finished runs printed, and how many printed it
 };
 
-trace::Checks checks_for(const Properties& properties);
 AllRuns run_all(const cfa::Program& program, const Properties& properties);
 
 }  // namespace faultline::engine::bmc::brute

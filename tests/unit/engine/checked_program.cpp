@@ -1,6 +1,5 @@
 #include "checked_program.h"
 
-#include <gtest/gtest.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -8,7 +7,6 @@
 #include <fstream>
 #include <stdexcept>
 
-#include "../../property/bmc_brute_force/native.h"
 #include "frontend/c/frontend.h"
 
 namespace faultline::engine {
@@ -30,47 +28,15 @@ cfa::Program read_c(const std::vector<std::string>& texts) {
   throw std::runtime_error(messages);
 }
 
-namespace {
-// One line, so that line 2 is the text's first.
-constexpr const char* kDeclarations =
-    "extern void __VERIFIER_assert(int); int nondet_int(void); unsigned nondet_unsigned(void); "
-    "void __VERIFIER_assume(int); void __VERIFIER_error(void); void *malloc(unsigned long); "
-    "void free(void *);\n";
-}  // namespace
+std::string with_declarations(const std::string& text) {
+  return "extern void __VERIFIER_assert(int); int nondet_int(void); unsigned nondet_unsigned(void); "
+         "void __VERIFIER_assume(int); void __VERIFIER_error(void); void *malloc(unsigned long); "
+         "void free(void *);\n" +
+         text;
+}
 
 cfa::Program read_checked(const std::string& text) {
-  return read_c({kDeclarations + text});
-}
-
-namespace {
-
-// Every counterexample must fail in gcc's program, too, in the same line. (Under the sanitizers of the tests
-// themselves that is left to the other build.)
-void expect_native(const bmc::brute::Subject& subject, const Result& result) {
-#ifndef __SANITIZE_ADDRESS__
-  for (const Violation& violation : result.violations) {
-    if (!violation.run.event.range || !bmc::brute::reason_to_skip(subject, violation).empty()) continue;
-    const std::filesystem::path source = subject.program.files.path(violation.run.event.range.file);
-    std::filesystem::create_directories(source.parent_path());
-    std::ofstream(source) << subject.text;
-    const bmc::brute::NativeOutcome outcome = bmc::brute::try_native(subject, violation, source.parent_path());
-    std::filesystem::remove_all(source.parent_path());
-    EXPECT_EQ(outcome.wrong, "") << subject.text;
-  }
-#else
-  static_cast<void>(subject);
-  static_cast<void>(result);
-#endif
-}
-
-}  // namespace
-
-Result check(const std::string& text, const Options& options) {
-  const std::string whole = kDeclarations + text;
-  const bmc::brute::Subject subject{whole, options.properties, read_c({whole}), {}};
-  Result result = bmc::check(subject.program, options);
-  expect_native(subject, result);
-  return result;
+  return read_c({with_declarations(text)});
 }
 
 std::vector<std::int64_t> inputs(const Violation& violation) {

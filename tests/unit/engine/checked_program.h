@@ -13,9 +13,11 @@ namespace faultline::engine {
 // program.
 cfa::Program read_c(const std::vector<std::string>& texts);
 
-// With assert, nondet_int and the like declared in one line.
+// With assert, nondet_int and the like declared in one line, so that line 2 is the text's first.
+std::string with_declarations(const std::string& text);
 cfa::Program read_checked(const std::string& text);
 
+// Counterexamples are compiled by gcc, too, and must fail there in the same line.
 Result check(const std::string& text, const Options& options = {});
 
 // The inputs of a violation as signed numbers.

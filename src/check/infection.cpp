@@ -1,0 +1,165 @@
+#include "check/infection.h"
+
+#include <algorithm>
+
+#include "logic/evaluate.h"
+#include "logic/traverse.h"
+#include "solve/factory.h"
+#include "trace/formula/conditions.h"
+
+namespace faultline::check {
+
+namespace {
+
+using fault::Checked;
+using logic::Term;
+
+class InfectionProof {
+ public:
+  InfectionProof(const Basis& basis, const fault::Infection& infection, const Budget& budget)
+      : basis_(basis),
+        infection_(infection),
+        conditions_(basis.formula, basis.candidates, basis.terms),
+        wanted_(conditions_.wanted(infection.asserted)) {
+    limits_.budget = budget;
+  }
+
+  Checked confirm() {
+    if (!is_well_formed() || !all_take_part()) return Checked::Refuted;
+    const std::vector<Term> parts = proof();
+    Checked checked = contradictory(parts, infection_.first);
+    if (checked != Checked::Confirmed) return checked;
+    // Not empty before.
+    const std::uint32_t before = infection_.inputs.empty() ? infection_.first + 1 : 0;
+    checked = consistent(chain(before), before);
+    for (std::size_t i = 0; i < parts.size() && checked == Checked::Confirmed; ++i) {
+      if (infection_.minimality == fault::Minimality::NotProven) break;
+      std::vector<Term> fewer = parts;
+      fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
+      checked = consistent(fewer, infection_.first);
+    }
+    return checked;
+  }
+
+ private:
+  bool is_well_formed() const {
+    const auto within = [](const std::vector<std::uint32_t>& numbers, std::size_t size) {
+      return std::all_of(numbers.begin(), numbers.end(), [&](std::uint32_t one) { return one < size; });
+    };
+    if (!within(infection_.wanted, wanted_.size()) || !within(infection_.path, conditions_.path().size()) ||
+        !within(infection_.inputs, basis_.formula.precondition.size()) ||
+        !within(infection_.links, basis_.formula.links.size()) || infection_.links.empty())
+      return false;
+    return std::all_of(infection_.path.begin(), infection_.path.end(),
+                       [&](std::uint32_t number) { return is_between(conditions_.path()[number]); });
+  }
+
+  // On the way from `first` to the assertion, and not the asserted branch itself?
+  bool is_between(const trace::Condition& condition) const {
+    if (condition.step < infection_.first || condition.step > infection_.asserted) return false;
+    return condition.step < infection_.asserted ||
+           basis_.formula.guards[condition.guard].kind != trace::unrolling::Guard::Kind::Branch;
+  }
+
+  // The conjuncts and inputs of the proof.
+  std::vector<Term> proof() const {
+    std::vector<Term> parts;
+    for (const std::uint32_t number : infection_.wanted)
+      parts.push_back(wanted_[number]);
+    for (const std::uint32_t number : infection_.path)
+      parts.push_back(conditions_.path()[number].formula);
+    for (const std::uint32_t number : infection_.inputs)
+      parts.push_back(basis_.formula.precondition[number]);
+    return parts;
+  }
+
+  // WP at the step: all conjuncts behind.
+  std::vector<Term> chain(std::uint32_t first) const {
+    std::vector<Term> parts = wanted_;
+    for (const trace::Condition& condition : conditions_.path())
+      if (condition.step >= first && is_between(condition)) parts.push_back(condition.formula);
+    return parts;
+  }
+
+  // The links from `first` on that the formulas depend on. Others say nothing about them.
+  std::vector<const trace::Link*> definitions(const std::vector<Term>& formulas, std::uint32_t first) const {
+    logic::TermMap<logic::Unit> seen;
+    const auto see = [&](Term formula) {
+      logic::post_order(
+          formula, [&](Term term) { return seen.contains(term); }, [&](Term term) { seen.set(term, {}); });
+    };
+    for (const Term formula : formulas)
+      see(formula);
+    std::vector<const trace::Link*> needed;
+    const std::vector<trace::Link>& links = basis_.formula.links;
+    for (auto link = links.rbegin(); link != links.rend() && link->site.step >= first; ++link) {
+      if (link->site.step > infection_.asserted || !seen.contains(link->variable)) continue;
+      needed.push_back(&*link);
+      see(link->value);
+    }
+    return needed;
+  }
+
+  // The formulas with the definitions of what is in them.
+  std::vector<Term> defined(std::vector<Term> formulas, std::uint32_t first) const {
+    for (const trace::Link* link : definitions(formulas, first))
+      formulas.push_back(link->formula(basis_.terms));
+    return formulas;
+  }
+
+  Checked contradictory(const std::vector<Term>& formulas, std::uint32_t first) const {
+    const auto solver = solve::make_solver(basis_.terms, solve::Backend::Z3);
+    for (const Term formula : defined(formulas, first))
+      solver->add(formula);
+    const solve::Answer answer = solver->check({}, limits_);
+    if (solve::is_unknown(answer)) return Checked::GaveUp;
+    return solve::is_unsat(answer) ? Checked::Confirmed : Checked::Refuted;
+  }
+
+  // A model proves itself, whoever finds it.
+  Checked consistent(const std::vector<Term>& formulas, std::uint32_t first) const {
+    const std::vector<Term> all = defined(formulas, first);
+    const auto solver = solve::make_solver(basis_.terms);
+    for (const Term formula : all)
+      solver->add(formula);
+    const solve::Answer answer = solver->check({}, limits_);
+    if (solve::is_unknown(answer)) return Checked::GaveUp;
+    if (solve::is_unsat(answer)) return Checked::Refuted;
+    const logic::Assignment values =
+        std::get<solve::Sat>(answer).model.assignment(logic::free_variables(all));
+    logic::Evaluator in_the_model(values);
+    const bool holds = std::all_of(all.begin(), all.end(), [&](Term one) { return in_the_model.holds(one); });
+    return holds ? Checked::Confirmed : Checked::Refuted;
+  }
+
+  bool all_take_part() const {
+    std::vector<Term> formulas = proof();
+    const auto transforming = definitions(formulas, infection_.first);
+    for (const trace::Link* link : transforming)
+      formulas.push_back(link->value);
+    const std::vector<Term> variables = logic::free_variables(formulas);
+    return std::all_of(infection_.links.begin(), infection_.links.end(), [&](std::uint32_t number) {
+      const trace::Link* link = &basis_.formula.links[number];
+      if (!infection_.is_guard)
+        return std::find(transforming.begin(), transforming.end(), link) != transforming.end();
+      const std::vector<Term> read = logic::free_variables(link->value);
+      return std::any_of(read.begin(), read.end(), [&](Term variable) {
+        return std::find(variables.begin(), variables.end(), variable) != variables.end();
+      });
+    });
+  }
+
+  const Basis& basis_;
+  const fault::Infection& infection_;
+  trace::Conditions conditions_;
+  std::vector<Term> wanted_;
+  solve::Limits limits_;
+};
+
+}  // namespace
+
+Checked confirm_infection(const Basis& basis, const fault::Infection& infection, const Budget& budget) {
+  return InfectionProof(basis, infection, budget).confirm();
+}
+
+}  // namespace faultline::check

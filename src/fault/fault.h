@@ -1,0 +1,144 @@
+// What a localizer says: faults, each with the statements that it blames and the evidence for it. Immutable
+// values without markup; `check/` re-proves the evidence, `rank/` orders, `report/` draws.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "cfa/program.h"
+#include "trace/formula/groups.h"
+#include "trace/formula/places.h"
+
+namespace faultline::fault {
+
+// A statement, or a part of one, that is blamed: once, however often the run visits it.
+struct Part {
+  trace::CandidateKind kind = trace::CandidateKind::Value;
+  cfa::StatementId statement;  // none: a definition (macro, enumerator, const)
+  cfa::FunctionId function;
+  SourceRange range;
+  std::vector<std::uint32_t> steps;  // the visits that matter, ascending; empty: the run does not get there
+
+  bool operator==(const Part&) const = default;
+};
+
+// Groups of a trace formula (trace::group_links), by position.
+struct Groups {
+  trace::Encoding encoding = trace::Encoding::Path;
+  trace::Selectors selectors = trace::Selectors::PerStep;
+  std::vector<std::uint32_t> groups;
+  bool operator==(const Groups&) const = default;
+};
+
+enum class Minimality : std::uint8_t { Proven, NotProven };
+
+// These steps together force the failure: with the inputs and the postcondition they are a contradiction.
+struct Core {
+  Groups of;
+  Minimality minimality = Minimality::NotProven;
+  bool needs_inputs = true;  // false: a contradiction even without the precondition
+};
+
+// A value that a blamed expression would have to have.
+struct NeededValue {
+  std::uint32_t link = 0;  // of the formula
+  std::uint32_t step = 0;  // trace::unrolling::kNoStep: the failing run does not get there
+  cfa::TypeId type;
+  std::uint64_t was = 0;
+  std::uint64_t needed = 0;
+  std::uint32_t visit = 1;   // which evaluation of the expression it is, in the run that passes
+  std::uint32_t visits = 1;  // how many there are
+};
+
+// Does the run that passes read inputs that the failing one has not read?
+enum class FurtherInputs : std::uint8_t { None, Some };
+
+// If these had other values, this run would pass: all else stays as it is.
+struct CorrectionSet {
+  Groups of;
+  Minimality minimality = Minimality::NotProven;
+  std::vector<NeededValue> values;  // a choice of them near the failing run: no others differ
+  FurtherInputs further_inputs = FurtherInputs::None;  // Some: it passes for some values of these
+};
+
+// From before step `first` to before step `last`, this is all that matters about the state: it holds there in
+// the run, and whatever satisfies it fails in the end. The statement is the one that ends the interval.
+struct InvariantInterval {
+  std::uint32_t first = 0;
+  std::uint32_t last = 0;
+  std::string before;  // the invariant that holds up to the blamed step, as C; "true" if none is needed
+  std::string after;   // ... behind it
+  std::string invariant_smtlib;  // of this interval, over the variables of the path formula at `first`
+  // The same as values that can be proved again: the invariant of this interval, and the one behind the
+  // blamed step, which is used from before step `after_first` to before step `after_last`.
+  trace::Cube invariant;
+  trace::Cube next;
+  std::uint32_t after_first = 0;
+  std::uint32_t after_last = 0;
+  // Steps of the interval before which the invariant does not hold: what they undo is restored up to `last`.
+  std::vector<std::uint32_t> interrupted;
+};
+
+// The statement took part in making a condition of the infection chain what it is.
+struct Infection {
+  std::uint32_t iteration = 1;           // of the iterative algorithm
+  std::string condition;                 // the conjunct, as C
+  std::vector<std::uint32_t> conjuncts;  // guards of the minimal proof, by step
+  bool is_guard = false;
+
+  // The proof: with the steps from `first` on, what is wanted at the step `asserted` (that the property
+  // holds, or that a branch goes another way) contradicts these conjuncts. Later steps alone do not make any
+  // contradiction on the path.
+  std::uint32_t asserted = 0;
+  std::uint32_t first = 0;
+  std::vector<std::uint32_t> wanted;  // of trace::Conditions::wanted(asserted)
+  std::vector<std::uint32_t> path;    // of trace::Conditions::path()
+  std::vector<std::uint32_t> inputs;  // of the precondition; empty: it holds for all inputs
+  Minimality minimality = Minimality::NotProven;
+  std::vector<std::uint32_t> links;  // by which the statement takes part, of the formula
+};
+
+// Another value here keeps the run from failing, and the statement changes what has to hold behind it.
+struct Interference {
+  std::uint32_t step = 0;
+  std::string condition;  // that has to hold behind the statement, as C
+  NeededValue value;
+  bool leaves_path = false;  // with that value the run goes another way; what happens there is not known
+};
+
+using Evidence = std::variant<Core, CorrectionSet, InvariantInterval, Infection, Interference>;
+
+struct Info {
+  enum class Kind : std::uint8_t { Reason, Fix, Hint, Rank } kind = Kind::Reason;
+  std::string text;
+};
+
+enum class Checked : std::uint8_t { No, Confirmed, Refuted, GaveUp };
+
+struct Fault {
+  double score = 0;
+  std::vector<Part> parts;  // in the order of the source
+  Evidence evidence;
+  std::vector<Info> infos;
+  Checked checked = Checked::No;
+};
+
+enum class Completeness : std::uint8_t { Complete, Stopped, LimitReached, SolverGaveUp };
+std::string_view to_string(Completeness completeness);  // "complete", "stopped", ...
+
+struct Localization {
+  std::string localizer;
+  std::vector<Fault> faults;
+  Completeness completeness = Completeness::Complete;
+  std::string note;  // why there are none, or what was left out; empty: nothing to say
+  double seconds = 0;
+  std::uint64_t queries = 0;
+};
+
+// The parts that the groups stand for.
+std::vector<Part> parts_of(const trace::Candidates& candidates, const trace::TraceFormula& formula,
+                           const std::vector<trace::Group>& all, const std::vector<std::uint32_t>& chosen);
+
+}  // namespace faultline::fault

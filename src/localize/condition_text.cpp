@@ -1,0 +1,55 @@
+#include "localize/condition_text.h"
+
+#include <fmt/format.h>
+
+#include "cfa/print.h"
+
+namespace faultline::localize {
+
+namespace {
+
+const cfa::Edge& edge_of(const Investigation& investigation, std::uint32_t step) {
+  return investigation.program().edges[investigation.run().trace.steps[step].edge];
+}
+
+// "[x < 3]" without its brackets.
+std::string branch_text(const cfa::Program& program, const cfa::Operation& branch) {
+  const std::string text = cfa::print_operation(program, branch);
+  return text.substr(1, text.size() - 2);
+}
+
+}  // namespace
+
+std::string held_text(const Investigation& investigation, std::uint32_t step) {
+  const cfa::Operation& operation = edge_of(investigation, step).operation;
+  if (std::holds_alternative<cfa::Branch>(operation)) return branch_text(investigation.program(), operation);
+  const std::string text = cfa::print_operation(investigation.program(), operation);
+  const bool is_last = step + 1 == investigation.run().trace.steps.size();
+  if (std::holds_alternative<cfa::Assume>(operation) ||
+      (std::holds_alternative<cfa::Assert>(operation) && !is_last))
+    return text;
+  return "the checks in " + text;
+}
+
+std::string wanted_text(const Investigation& investigation, const trace::TraceFormula& formula,
+                        std::uint32_t step) {
+  const cfa::Program& program = investigation.program();
+  const cfa::Edge& edge = edge_of(investigation, step);
+  if (const auto* branch = std::get_if<cfa::Branch>(&edge.operation)) {
+    const bool two_ways = branch->outcome == cfa::Outcome::True || branch->outcome == cfa::Outcome::False;
+    for (const cfa::EdgeId other : program.locations[edge.from].out)
+      if (two_ways && std::get<cfa::Branch>(program.edges[other].operation).outcome != branch->outcome)
+        return branch_text(program, program.edges[other].operation);
+    return "not " + branch_text(program, edge.operation);
+  }
+  const auto* assertion = std::get_if<cfa::Assert>(&edge.operation);
+  if (assertion && step == formula.end) return assertion->text;
+  return fmt::format("no {} failure", trace::id(investigation.run().event.kind));
+}
+
+std::string at_line(const Investigation& investigation, std::uint32_t step) {
+  const SourceRange& range = edge_of(investigation, step).range;
+  return range ? fmt::format(" (line {})", range.begin.line) : "";
+}
+
+}  // namespace faultline::localize

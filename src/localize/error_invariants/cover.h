@@ -1,0 +1,34 @@
+// The abstract error trace: which intervals, one after the other, cover all positions with the fewest
+// switches from one to the next?
+//
+// Algorithm 3 goes from left to right and takes the interval that reaches furthest, which gives the fewest,
+// too. But of all these covers one wants one whose switches are at steps that can be blamed (an input or a
+// step of library code explains nothing), so it is a shortest path here; then the latest switches (as in the
+// paper: at the end of the left interval), then the first intervals.
+//
+// Cost: the sum of the intervals' lengths.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+namespace faultline::localize::error_invariants {
+
+struct Span {
+  std::uint32_t left = 0;  // positions
+  std::uint32_t right = 0;
+};
+
+// A span of the cover, and the positions for which it is used.
+struct Stretch {
+  std::size_t span = 0;
+  std::uint32_t from = 0;
+  std::uint32_t to = 0;
+};
+
+// From position `first` on; a switch at block p, between the positions p and p + 1, is unwelcome by
+// penalties[p - first]. Each position lies in some span.
+std::vector<Stretch> cheapest_cover(const std::vector<Span>& spans, std::uint32_t first,
+                                    const std::vector<std::uint32_t>& penalties);
+
+}  // namespace faultline::localize::error_invariants

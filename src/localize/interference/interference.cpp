@@ -1,0 +1,223 @@
+// The nearest assignment that interferes with the wish not to fail, and that can be changed (Wang, Lei,
+// Bliudze, Mao: "Automatic fault localization for BIP", Algorithm 1).
+//
+//   post   the weakest precondition of *false* behind a statement s: the rest of the path is not followed to
+//          the failure (trace/formula/rest.h)
+//   pre    the same before s
+//   st     the state before s, in the run
+//   s'     s with a fresh value on its right-hand side
+//
+// Backwards over the assignments: s interferes if {post} s {post} is not valid: in some state, post holds of
+// what s replaces and not of what s puts there. If, besides, some value for s' in state st makes post hold, s
+// is the fault. Conditions are no candidates, as in the paper, where coordination is taken to be right.
+//
+// What we do differently:
+// - Of two values we prefer one with which the run stays on its path and passes to one that only leads away.
+// - C has checks on the way (bounds, division, assumptions), BIP has not. A value that makes one of them fail
+//   is no help, so these are asserts, not assumes.
+// - What is assigned where nothing was, or only what no statement has put there (an initialiser, an argument,
+//   the first value of a global), interferes if it can be changed: the old value is any.
+// - Option: do not end with the first one, go on to the start.
+//
+// Cost: none for an assignment that post does not mention; else one question if what was there before already
+// leads away in the run itself, two if not, and one or two for the value. Each makes a solver for the rest of
+// the path.
+#include "localize/interference/interference.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "localize/condition_text.h"
+#include "localize/needed_values.h"
+#include "localize/problem.h"
+#include "logic/traverse.h"
+#include "trace/formula/rest.h"
+
+namespace faultline::localize {
+
+namespace {
+
+using logic::Term;
+
+class Search {
+ public:
+  Search(const Investigation& investigation, const Context& context)
+      : investigation_(investigation),
+        context_(context),
+        encoded_(investigation.path()),
+        formula_(encoded_.formula),
+        terms_(*encoded_.terms),
+        in_the_run_(formula_.run, logic::Missing::Zero) {
+    limits_.budget = context.budget;
+  }
+
+  fault::Localization run(Interfering which) {
+    fault::Localization result;
+    mention(formula_.postcondition);
+    std::size_t guards = formula_.guards.size();
+    for (auto s = static_cast<std::uint32_t>(formula_.links.size()); s-- > 0;) {
+      while (guards > 0 && formula_.guards[guards - 1].step >= formula_.links[s].site.step)
+        mention(formula_.guards[--guards].holds);
+      if (!mentioned_.contains(formula_.links[s].variable)) continue;
+      if (is_suspicious(s)) {
+        if (auto fault = fault_at(s)) {
+          fault->score = 1.0 / static_cast<double>(result.faults.size() + 1);
+          result.faults.push_back(std::move(*fault));
+        }
+        if (unknown_) {
+          result.completeness = completeness_of(*unknown_);
+          return result;
+        }
+        if (which == Interfering::Nearest && !result.faults.empty()) return result;
+      }
+      mention(formula_.links[s].value);  // post <- pre
+    }
+    if (result.faults.empty())
+      result.note = "no assignment of the run could keep it from failing by another value alone";
+    return result;
+  }
+
+ private:
+  void mention(Term formula) {
+    logic::post_order(
+        formula, [this](Term term) { return mentioned_.contains(term); },
+        [this](Term term) { mentioned_.set(term, {}); });
+  }
+
+  // An assignment, of a statement that has not been found yet.
+  bool is_suspicious(std::uint32_t s) const {
+    const trace::CandidateId id = formula_.links[s].candidate;
+    return encoded_.candidates()[id].kind != trace::CandidateKind::Condition &&
+           formula_.links[s].variable.width() <= 64 &&
+           std::find(found_.begin(), found_.end(), id) == found_.end();
+  }
+
+  // None: it does not interfere, or cannot be changed, or (unknown_) a question was not answered.
+  std::optional<fault::Fault> fault_at(std::uint32_t s) {
+    const trace::Rest rest = trace::rest_behind(formula_, terms_, s);
+    const auto solver = from_the_run(rest, s);
+    if (!interferes(*solver, rest, s)) return std::nullopt;
+    // The value of s': one with which the run passes, or one with which it goes elsewhere.
+    std::optional<solve::Model> model = ask(*solver, {rest.passes});
+    const bool stays = model.has_value();
+    if (!stays && !unknown_) model = ask(*solver, {});
+    if (!model) return std::nullopt;
+    return describe(s, *model, stays);
+  }
+
+  // post, in the state st of the run: only the value of s is free. What the run has never read is zero.
+  std::unique_ptr<solve::Solver> from_the_run(const trace::Rest& rest, std::uint32_t s) {
+    auto solver = context_.solver(terms_);
+    for (const Term variable : trace::given_to(formula_, rest, s))
+      solver->add(terms_.equal(variable, terms_.constant(in_the_run_.value(variable))));
+    for (const Term definition : rest.definitions)
+      solver->add(definition);
+    solver->add(rest.post);
+    return solver;
+  }
+
+  // Is {post} s {post} not valid? First in the state of the run, then in any.
+  bool interferes(solve::Solver& from_the_run, const trace::Rest& rest, std::uint32_t s) {
+    const trace::Link& link = formula_.links[s];
+    if (!link.replaced) return true;
+    const Term before = terms_.constant(in_the_run_.value(link.replaced));
+    if (ask(from_the_run, {terms_.equal(link.variable, before)})) return true;
+    if (unknown_) return false;
+    const trace::Rest without = trace::rest_with(formula_, terms_, s, link.replaced);
+    const auto solver = context_.solver(terms_);
+    solver->add(link.formula(terms_));
+    for (const trace::Rest* one : {&rest, &without})
+      for (const Term definition : one->definitions)
+        solver->add(definition);
+    solver->add(terms_.logical_not(rest.post));
+    solver->add(without.post);
+    return ask(*solver, {}).has_value();
+  }
+
+  std::optional<solve::Model> ask(solve::Solver& solver, std::initializer_list<Term> assumptions) {
+    const solve::Answer answer = solver.check(assumptions, limits_);
+    if (const auto* sat = std::get_if<solve::Sat>(&answer)) return sat->model;
+    if (const auto* unknown = std::get_if<solve::Unknown>(&answer)) unknown_ = *unknown;
+    return std::nullopt;
+  }
+
+  fault::Fault describe(std::uint32_t s, const solve::Model& model, bool stays) {
+    const trace::Link& link = formula_.links[s];
+    const trace::Candidate& candidate = encoded_.candidates()[link.candidate];
+    found_.push_back(link.candidate);
+    fault::Interference interference;
+    interference.step = link.site.step;
+    interference.condition = post_text(s);
+    interference.value = {s, link.site.step, candidate.type,
+                          in_the_run_.value(link.variable).bits().to_uint64(),
+                          model.value(link.variable).bits().to_uint64()};
+    interference.leaves_path = !stays;
+    fault::Fault fault;
+    fault.parts.push_back(
+        {candidate.kind, candidate.statement, candidate.function, candidate.range, {link.site.step}});
+    fault.infos.push_back(
+        {fault::Info::Kind::Reason,
+         fmt::format("behind it, `{}` would have to hold so that this run does not fail, and "
+                     "what is assigned decides that",
+                     interference.condition)});
+    fault::CorrectionSet needed;
+    needed.values.push_back(interference.value);
+    for (fault::Info& info : describe_needed(investigation_, encoded_, needed))
+      fault.infos.push_back(std::move(info));
+    if (!stays)
+      fault.infos.push_back(
+          {fault::Info::Kind::Hint,
+           "with such a value the run goes another way; whether it passes there is not known"});
+    fault.evidence = std::move(interference);
+    return fault;
+  }
+
+  // The ways not to fail that the value of s has a say in: "!(i < 3) || sum == 6".
+  std::string post_text(std::uint32_t s) {
+    logic::TermMap<bool> depends;
+    depends.set(formula_.links[s].variable, true);
+    const auto on_it = [&](Term formula) {
+      logic::post_order(
+          formula, [&](Term term) { return depends.contains(term); },
+          [&](Term term) {
+            const auto parts = term.args();
+            depends.set(term,
+                        std::any_of(parts.begin(), parts.end(), [&](Term one) { return depends.at(one); }));
+          });
+      return depends.at(formula);
+    };
+    for (std::size_t i = s + 1; i < formula_.links.size(); ++i)
+      depends.set(formula_.links[i].variable, on_it(formula_.links[i].value));
+    std::vector<std::string> ways;
+    for (const trace::unrolling::Guard& guard : formula_.guards)
+      if (guard.kind == trace::unrolling::Guard::Kind::Branch && guard.step > formula_.links[s].site.step &&
+          on_it(guard.holds))
+        ways.push_back(wanted_text(investigation_, formula_, guard.step));
+    if (on_it(formula_.postcondition)) ways.push_back(wanted_text(investigation_, formula_, formula_.end));
+    if (ways.size() > kMostWays) ways.erase(ways.begin() + 1, ways.end() - (kMostWays - 1));
+    return fmt::format("{}", fmt::join(ways, " || "));
+  }
+
+  static constexpr std::ptrdiff_t kMostWays = 4;
+
+  const Investigation& investigation_;
+  const Context& context_;
+  const Encoded& encoded_;
+  const trace::TraceFormula& formula_;
+  logic::TermManager& terms_;
+  logic::Evaluator in_the_run_;
+  solve::Limits limits_;
+  logic::TermMap<logic::Unit> mentioned_;  // terms of post
+  std::vector<trace::CandidateId> found_;
+  std::optional<solve::Unknown> unknown_;
+};
+
+}  // namespace
+
+fault::Localization Interference::localize(const Investigation& investigation, Context& context) const {
+  return Search(investigation, context).run(options_.which);
+}
+
+}  // namespace faultline::localize

@@ -1,0 +1,25 @@
+#pragma once
+
+#include "localize/localizer.h"
+
+namespace faultline::localize {
+
+enum class Interfering : std::uint8_t {
+  Nearest,  // to the failure: the paper's
+  All,      // nearest first, each statement once
+};
+
+struct InterferenceOptions {
+  Interfering which = Interfering::Nearest;
+};
+
+class Interference : public Localizer {
+ public:
+  explicit Interference(InterferenceOptions options = {}) : options_(options) {}
+  fault::Localization localize(const Investigation& investigation, Context& context) const override;
+
+ private:
+  InterferenceOptions options_;
+};
+
+}  // namespace faultline::localize

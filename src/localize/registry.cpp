@@ -1,0 +1,188 @@
+#include "localize/registry.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+#include "base/diagnostic.h"
+#include "localize/error_invariants/error_invariants.h"
+#include "localize/interference/interference.h"
+#include "localize/max_sat/max_sat.h"
+#include "localize/min_cores/min_cores.h"
+#include "localize/unsat_core/unsat_core.h"
+#include "localize/whodunit/whodunit.h"
+
+namespace faultline::localize {
+namespace {
+
+using Words = std::vector<std::string_view>;
+
+Option number(std::string_view name, std::uint64_t standard, std::uint64_t least, std::uint64_t most,
+              std::string_view help) {
+  return {name, help, {}, standard, least, most};
+}
+
+// The words are in the order of an enumeration; the standard one is named by its enumerator.
+template <class Enum>
+Option words(std::string_view name, Words all, Enum standard, std::string_view help) {
+  return {name, help, std::move(all), static_cast<std::uint64_t>(standard), 0, 0};
+}
+
+enum class Switch : std::uint8_t { Off, On };
+enum class Extent : std::uint8_t { Path, Program };  // the encodings that a user can choose
+
+const Words kSelectors = {"step", "statement", "candidate"};
+constexpr std::string_view kSelectorsHelp =
+    "what is blamed as one: each step of the run, all visits of a statement, all values of an expression";
+
+std::vector<Row> make_rows() {
+  return {
+      {"max-sat",
+       "the smallest sets of expressions that, with other values, let the run pass",
+       "Jose, Majumdar: Cause Clue Clauses (2011); Kettl, section 3.7",
+       Use::Standard,
+       {number("most", 100, 1, 1'000'000, "sets to look for"),
+        words("sizes", {"optimum", "all"}, Sizes::Optimum, "only the smallest sets, or larger ones, too"),
+        number("largest", 3, 1, 1000, "expressions in one set"),
+        words("encoding", {"path", "program"}, Extent::Program,
+              "the executed path, or the whole program, so that a changed condition takes the other way"),
+        words("selectors", kSelectors, trace::Selectors::PerCandidate, kSelectorsHelp)},
+       [](const Settings& settings) -> std::unique_ptr<Localizer> {
+         MaxSatOptions options;
+         options.most = settings.number("most");
+         options.sizes = settings.choice<Sizes>("sizes");
+         options.largest = settings.number("largest");
+         options.encoding = settings.choice<Extent>("encoding") == Extent::Program ? trace::Encoding::Program
+                                                                                   : trace::Encoding::Path;
+         options.selectors = settings.choice<trace::Selectors>("selectors");
+         return std::make_unique<MaxSat>(options);
+       }},
+      {"min-cores",
+       "every minimal set of steps that together force the failure",
+       "Kettl, section 4.1; enumeration after Liffiton et al.: MARCO (2016)",
+       Use::Standard,
+       {number("most", 200, 1, 1'000'000, "sets to look for"),
+        words("selectors", kSelectors, trace::Selectors::PerStep, kSelectorsHelp)},
+       [](const Settings& settings) -> std::unique_ptr<Localizer> {
+         MinCoresOptions options;
+         options.most = settings.number("most");
+         options.selectors = settings.choice<trace::Selectors>("selectors");
+         return std::make_unique<MinCores>(options);
+       }},
+      {"unsat-core",
+       "one set of steps that together force the failure, quickly",
+       "Kettl, section 3.6",
+       Use::Standard,
+       {words("selectors", kSelectors, trace::Selectors::PerStep, kSelectorsHelp),
+        words("minimize", {"off", "on"}, Switch::On, "leave out every step that is not needed")},
+       [](const Settings& settings) -> std::unique_ptr<Localizer> {
+         UnsatCoreOptions options;
+         options.selectors = settings.choice<trace::Selectors>("selectors");
+         options.minimize = settings.choice<Switch>("minimize") == Switch::On;
+         return std::make_unique<UnsatCore>(options);
+       }},
+      {"error-invariants",
+       "the statements that matter, and between them what matters about the values",
+       "Ermis, Schaef, Wies: Error Invariants (2012); Kettl, sections 3.8 and 4.2",
+       Use::Standard,
+       {words("visits", {"merged", "each"}, Visits::Merged,
+              "a statement that a loop comes back to: once, or for each visit"),
+        words("memoize", {"off", "on"}, Switch::On, "remember where an invariant holds")},
+       [](const Settings& settings) -> std::unique_ptr<Localizer> {
+         ErrorInvariantsOptions options;
+         options.visits = settings.choice<Visits>("visits");
+         options.memoize = settings.choice<Switch>("memoize") == Switch::On ? error_invariants::Memoize::Yes
+                                                                            : error_invariants::Memoize::No;
+         return std::make_unique<ErrorInvariants>(options);
+       }},
+      {"whodunit",
+       "the assignments that made a violated condition what it is",
+       "Wang, Yang, Ivancic, Gupta: Whodunit? (2006); Dobos-Kovacs, section 2.4",
+       Use::OnRequest,
+       {number("iterations", 1, 1, 1'000'000, "how often to go on from the nearest branch before")},
+       [](const Settings& settings) -> std::unique_ptr<Localizer> {
+         WhodunitOptions options;
+         options.iterations = static_cast<std::uint32_t>(settings.number("iterations"));
+         return std::make_unique<Whodunit>(options);
+       }},
+      {"whodunit-iterative",
+       "the infection chain back to the start: assignments and conditions, the nearest first",
+       "Dobos-Kovacs, section 3.3",
+       Use::Standard,
+       {number("iterations", 1'000'000, 1, 1'000'000, "how often to go on from the nearest branch before"),
+        words("score", {"reciprocal", "exponential"}, IterationScore::Reciprocal,
+              "what the i-th iteration is worth: 1/i or e^-i")},
+       [](const Settings& settings) -> std::unique_ptr<Localizer> {
+         WhodunitIterativeOptions options;
+         options.most_iterations = static_cast<std::uint32_t>(settings.number("iterations"));
+         options.score = settings.choice<IterationScore>("score");
+         return std::make_unique<WhodunitIterative>(options);
+       }},
+      {"interference",
+       "the assignment nearest to the failure that another value would undo",
+       "Wang, Yan, Bliudze, Mao: Automatic Fault Localization for BIP (2015)",
+       Use::Standard,
+       {words("which", {"nearest", "all"}, Interfering::Nearest, "the nearest one, or all of them")},
+       [](const Settings& settings) -> std::unique_ptr<Localizer> {
+         InterferenceOptions options;
+         options.which = settings.choice<Interfering>("which");
+         return std::make_unique<Interference>(options);
+       }},
+  };
+}
+
+}  // namespace
+
+std::span<const Row> localizers() {
+  static const std::vector<Row> rows = make_rows();
+  return rows;
+}
+
+const Row* find_localizer(std::string_view id) {
+  for (const Row& row : localizers())
+    if (row.id == id) return &row;
+  return nullptr;
+}
+
+std::string describe_values(const Option& option) {
+  if (option.words.empty())
+    return fmt::format("{}..{}, {} if not given", option.least, option.most, option.standard);
+  return fmt::format("{}, {} if not given", fmt::join(option.words, "|"), option.words[option.standard]);
+}
+
+Settings::Settings(const std::vector<Option>& options) : options_(&options) {
+  for (const Option& option : options)
+    values_.push_back(option.standard);
+}
+
+std::size_t Settings::position(std::string_view option) const {
+  const auto found = std::ranges::find(*options_, option, &Option::name);
+  if (found == options_->end()) throw InternalError(fmt::format("no option '{}'", option));
+  return static_cast<std::size_t>(found - options_->begin());
+}
+
+std::uint64_t Settings::number(std::string_view option) const {
+  return values_[position(option)];
+}
+
+std::string Settings::set(std::string_view name, std::string_view text) {
+  const std::size_t at = position(name);
+  const Option& option = (*options_)[at];
+  if (option.words.empty()) {
+    std::uint64_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc() || end != text.data() + text.size() || value < option.least ||
+        value > option.most)
+      return fmt::format("'{}' is not a number from {} to {}", text, option.least, option.most);
+    values_[at] = value;
+    return {};
+  }
+  const auto found = std::ranges::find(option.words, text);
+  if (found == option.words.end())
+    return fmt::format("'{}' is none of {}", text, fmt::join(option.words, ", "));
+  values_[at] = static_cast<std::uint64_t>(found - option.words.begin());
+  return {};
+}
+
+}  // namespace faultline::localize

@@ -1,0 +1,224 @@
+// The walk. WP(x := e, R) = R[x -> e] is not carried out on R: in SSA form the link x = e, added beside R,
+// says the same, and the chain stays as long as the path. An assignment to what R does not mention leaves R
+// as it is. WP([cond], R) adds the conjunct cond; an input changes nothing.
+//
+// The chain can only become stronger on its way back, so it is not asked at every step: first after 1, 2, 4,
+// 8, ... steps, then by binary search among the last of these. Each step that changes the chain has a
+// selector that implies the next step's, so that one assumption switches on all that lies behind.
+//
+// Each chain has a solver of its own, which holds just the steps that it has walked: the chains of the
+// iterative algorithm do not overlap, and the later ones do not pay for the earlier.
+//
+// Cost: at most 2 log2(n) + 2 questions for n steps walked; Algorithm 2.1, one more for each conjunct and
+// input of the first core.
+#include "localize/whodunit/infection_chain.h"
+
+#include <algorithm>
+
+#include "localize/problem.h"
+#include "logic/traverse.h"
+
+namespace faultline::localize {
+
+using logic::Term;
+using solve::toolbox::Elements;
+using solve::toolbox::ElementSet;
+using solve::toolbox::MinimalCore;
+
+namespace {
+// To make a proof minimal. What is still undecided then stays in it.
+constexpr std::chrono::milliseconds kMinimizing{2000};
+constexpr std::uint64_t kConflicts = 2000;
+}  // namespace
+
+InfectionChain::InfectionChain(const Encoded& encoded, const trace::Conditions& conditions,
+                               std::uint32_t asserted, const Context& context)
+    : encoded_(encoded),
+      conditions_(conditions),
+      asserted_(asserted),
+      terms_(*encoded.terms),
+      solver_(context.solver(terms_)),
+      elements_(*solver_) {
+  limits_.budget = context.budget;
+  const auto behind = [&](const auto& all, auto step_of) {
+    return static_cast<std::size_t>(
+        std::partition_point(all.begin(), all.end(),
+                             [&](const auto& one) { return step_of(one) <= asserted; }) -
+        all.begin());
+  };
+  conditions_left_ = behind(conditions.path(), [](const trace::Condition& one) { return one.step; });
+  links_left_ = behind(encoded.formula.links, [](const trace::Link& one) { return one.site.step; });
+  at_level(asserted);
+  for (const Term part : conditions.wanted(asserted)) {
+    solver_->add(terms_.implies(levels_.back().whole, elements_.selector(elements_.add(part))));
+    mention(part);
+  }
+  wanted_ = levels_.back().elements = elements_.size();
+}
+
+// What is added from here on belongs to this step.
+void InfectionChain::at_level(std::uint32_t step) {
+  if (!levels_.empty() && levels_.back().step == step) return;
+  Level level;
+  level.step = step;
+  level.whole = terms_.fresh_variable("chain", logic::Sort::boolean());
+  level.definitions = terms_.fresh_variable("definitions", logic::Sort::boolean());
+  level.elements = elements_.size();
+  solver_->add(terms_.implies(level.whole, level.definitions));
+  if (!levels_.empty()) {
+    solver_->add(terms_.implies(level.whole, levels_.back().whole));
+    solver_->add(terms_.implies(level.definitions, levels_.back().definitions));
+  }
+  levels_.push_back(level);
+}
+
+void InfectionChain::mention(Term formula) {
+  logic::post_order(
+      formula, [this](Term term) { return mentioned_.contains(term); },
+      [this](Term term) { mentioned_.set(term, {}); });
+}
+
+// To the next step before that changes the chain; false: there is none.
+bool InfectionChain::step_back() {
+  const std::vector<trace::Link>& links = encoded_.formula.links;
+  while (conditions_left_ > 0 || links_left_ > 0) {
+    std::uint32_t step = 0;
+    if (conditions_left_ > 0) step = conditions_.path()[conditions_left_ - 1].step;
+    if (links_left_ > 0) step = std::max(step, links[links_left_ - 1].site.step);
+    pass_conditions(step);
+    pass_assignments(step);
+    if (levels_.back().step == step) return true;
+  }
+  return false;
+}
+
+void InfectionChain::pass_conditions(std::uint32_t step) {
+  for (; conditions_left_ > 0; --conditions_left_) {
+    const trace::Condition& condition = conditions_.path()[conditions_left_ - 1];
+    if (condition.step < step) return;
+    // The branch that should have gone another way.
+    const bool is_asserted = step == asserted_ && encoded_.formula.guards[condition.guard].kind ==
+                                                      trace::unrolling::Guard::Kind::Branch;
+    if (is_asserted) continue;
+    at_level(step);
+    const auto element = elements_.add(condition.formula);
+    numbers_.push_back(static_cast<std::uint32_t>(conditions_left_ - 1));
+    solver_->add(terms_.implies(levels_.back().whole, elements_.selector(element)));
+    levels_.back().elements = elements_.size();
+    mention(condition.formula);
+  }
+}
+
+void InfectionChain::pass_assignments(std::uint32_t step) {
+  for (; links_left_ > 0; --links_left_) {
+    const trace::Link& link = encoded_.formula.links[links_left_ - 1];
+    if (link.site.step < step) return;
+    if (!mentioned_.contains(link.variable)) continue;
+    at_level(step);
+    solver_->add(terms_.implies(levels_.back().definitions, link.formula(terms_)));
+    mention(link.value);
+  }
+}
+
+std::variant<Proof, NoProof, solve::Unknown> InfectionChain::prove(ProofKind kind) {
+  const FirstEmpty found = first_empty();
+  if (const auto* unknown = std::get_if<solve::Unknown>(&found)) return *unknown;
+  if (const auto* level = std::get_if<std::size_t>(&found)) return prove_at(levels_[*level], kind);
+  return prove_at_start(kind);
+}
+
+// The last level, counted from the start of the program, at which the chain is empty. NoProof: at none.
+InfectionChain::FirstEmpty InfectionChain::first_empty() {
+  std::size_t asked = 0;  // the chain is satisfiable at all levels before this one
+  bool has_more = true;
+  for (std::size_t stride = 1; has_more; stride *= 2) {
+    for (std::size_t i = 0; i < stride && has_more; ++i)
+      has_more = step_back();
+    const solve::Answer answer = solver_->check({levels_.back().whole}, limits_);
+    if (const auto* unknown = std::get_if<solve::Unknown>(&answer)) return *unknown;
+    if (solve::is_unsat(answer)) return search(asked, levels_.size() - 1);
+    asked = levels_.size();
+  }
+  return NoProof{};
+}
+
+// The chain is empty at level `high` and not before `low`.
+InfectionChain::FirstEmpty InfectionChain::search(std::size_t low, std::size_t high) {
+  while (low < high) {
+    const std::size_t middle = low + (high - low) / 2;
+    const solve::Answer answer = solver_->check({levels_[middle].whole}, limits_);
+    if (const auto* unknown = std::get_if<solve::Unknown>(&answer)) return *unknown;
+    if (solve::is_unsat(answer)) {
+      high = middle;
+    } else {
+      low = middle + 1;
+    }
+  }
+  return high;
+}
+
+std::variant<Proof, NoProof, solve::Unknown> InfectionChain::prove_at(const Level& level, ProofKind kind) {
+  ElementSet chain = elements_.all();
+  chain.resize(level.elements);
+  const std::vector<Term> fixed{level.definitions};
+  const Elements::SubsetAnswer answer = elements_.check(chain, limits_, fixed);
+  if (const auto* unknown = std::get_if<solve::Unknown>(&answer)) return *unknown;
+  const MinimalCore core = reduce(elements_, std::get<Elements::SubsetUnsat>(answer), fixed, kind);
+  Proof proof;
+  proof.first = level.step;
+  name(proof, core.elements);
+  if (core.minimality == solve::toolbox::Minimality::Proven) proof.minimality = fault::Minimality::Proven;
+  return proof;
+}
+
+// The inputs join: I /\ WP is empty.
+std::variant<Proof, NoProof, solve::Unknown> InfectionChain::prove_at_start(ProofKind kind) {
+  Elements inputs(*solver_);
+  std::vector<Term> fixed{levels_.back().definitions};
+  for (const Term input : encoded_.formula.precondition)
+    fixed.push_back(inputs.selector(inputs.add(input)));
+  const Elements::SubsetAnswer answer = elements_.check(elements_.all(), limits_, fixed);
+  if (const auto* unknown = std::get_if<solve::Unknown>(&answer)) return *unknown;
+  const auto* unsat = std::get_if<Elements::SubsetUnsat>(&answer);
+  if (unsat == nullptr) return NoProof{};
+  const MinimalCore wp = reduce(elements_, *unsat, fixed, kind);
+
+  fixed = {levels_.back().definitions};
+  for (const auto element : wp.elements)
+    fixed.push_back(elements_.selector(element));
+  const Elements::SubsetAnswer again = inputs.check(inputs.all(), limits_, fixed);
+  if (const auto* unknown = std::get_if<solve::Unknown>(&again)) return *unknown;
+  const MinimalCore given = reduce(inputs, std::get<Elements::SubsetUnsat>(again), fixed, kind);
+  Proof proof;
+  proof.is_at_start = true;
+  name(proof, wp.elements);
+  proof.inputs = given.elements;
+  if (wp.minimality == solve::toolbox::Minimality::Proven &&
+      given.minimality == solve::toolbox::Minimality::Proven)
+    proof.minimality = fault::Minimality::Proven;
+  return proof;
+}
+
+MinimalCore InfectionChain::reduce(Elements& elements, const Elements::SubsetUnsat& core,
+                                   const std::vector<Term>& fixed, ProofKind kind) const {
+  if (kind == ProofKind::SolverCore) return {core.core, solve::toolbox::Minimality::NotProven, {}, {}};
+  solve::toolbox::ShrinkOptions options;
+  options.limits.budget = limits_.budget.within(kMinimizing);
+  options.conflicts_per_test = kConflicts;
+  options.fixed = fixed;
+  return solve::toolbox::shrink(elements, core, options);
+}
+
+void InfectionChain::name(Proof& proof, const ElementSet& core) const {
+  proof.asserted = asserted_;
+  for (const auto element : core) {
+    if (element < wanted_) {
+      proof.wanted.push_back(element);
+    } else {
+      proof.path.push_back(numbers_[element - wanted_]);
+    }
+  }
+  std::sort(proof.path.begin(), proof.path.end());
+}
+
+}  // namespace faultline::localize

@@ -1,0 +1,117 @@
+#include "rank/lines.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+#include <utility>
+
+namespace faultline::rank {
+namespace {
+
+using Place = std::pair<FileId, std::uint32_t>;  // file and line
+
+constexpr double kCheckWeight = 4;
+constexpr double kCorrectionWeight = 2;
+
+Place place_of(const SourceRange& range) {
+  return {range.file, range.begin.line};
+}
+
+class Tally {
+ public:
+  explicit Tally(std::span<const fault::Localization> localizations) : localizations_(localizations) {}
+
+  void count_check(const Scene& scene) {
+    if (scene.violated != Violated::BuiltInCheck || !scene.error) return;
+    Line& line = lines_[place_of(scene.error)];
+    line.check = 1;
+    line.range = scene.error;
+  }
+
+  void count_votes(std::size_t number) {
+    const fault::Localization& localization = localizations_[number];
+    double sum = 0;
+    for (const fault::Fault& fault : localization.faults)
+      sum += fault.score;
+    std::map<Place, double> shares;
+    for (std::size_t i = 0; i < localization.faults.size(); ++i) {
+      const std::set<Place> places = mention({number, i, 0});
+      const double score = sum > 0 ? localization.faults[i].score / sum : 0;
+      for (const Place& place : places)
+        shares[place] += score / static_cast<double>(places.size());
+    }
+    hand_out(localization.localizer, shares);
+  }
+
+  std::vector<Line> take() {
+    std::vector<Line> all;
+    for (auto& [place, line] : lines_) {
+      finish(line);
+      all.push_back(std::move(line));
+    }
+    // The map is in the order of the source.
+    std::stable_sort(all.begin(), all.end(), [](const Line& a, const Line& b) {
+      return std::llround(a.score * 1e9) > std::llround(b.score * 1e9);
+    });
+    return all;
+  }
+
+ private:
+  const fault::Fault& fault_of(const Mention& mention) const {
+    return localizations_[mention.localization].faults[mention.fault];
+  }
+
+  // The lines of the fault; each of them gets the mention.
+  std::set<Place> mention(Mention mention) {
+    const fault::Fault& fault = fault_of(mention);
+    std::set<Place> places;
+    for (mention.part = 0; mention.part < fault.parts.size(); ++mention.part) {
+      const SourceRange& range = fault.parts[mention.part].range;
+      if (!range || !places.insert(place_of(range)).second) continue;
+      Line& line = lines_[place_of(range)];
+      line.mentions.push_back(mention);
+      if (is_single_correction(fault)) line.correction = 1;
+    }
+    return places;
+  }
+
+  void hand_out(std::string_view localizer, const std::map<Place, double>& shares) {
+    for (const auto& [place, share] : shares) {
+      std::size_t position = 1;
+      for (const auto& [other, more] : shares)
+        if (more > share + 1e-9) ++position;
+      lines_[place].voters.push_back({localizer, position, share});
+      lines_[place].votes += share / static_cast<double>(localizations_.size());
+    }
+  }
+
+  void finish(Line& line) const {
+    line.score = kCheckWeight * line.check + kCorrectionWeight * line.correction + line.votes;
+    std::stable_partition(line.mentions.begin(), line.mentions.end(),
+                          [&](const Mention& mention) { return is_single_correction(fault_of(mention)); });
+    if (!line.mentions.empty() && !line.range)
+      line.range = fault_of(line.mentions.front()).parts[line.mentions.front().part].range;
+  }
+
+  std::span<const fault::Localization> localizations_;
+  std::map<Place, Line> lines_;
+};
+
+}  // namespace
+
+bool is_single_correction(const fault::Fault& fault) {
+  const auto* correction = std::get_if<fault::CorrectionSet>(&fault.evidence);
+  return correction && correction->of.encoding == trace::Encoding::Program &&
+         correction->of.groups.size() == 1;
+}
+
+std::vector<Line> ranked_lines(std::span<const fault::Localization> localizations, const Scene& scene) {
+  Tally tally(localizations);
+  tally.count_check(scene);
+  for (std::size_t i = 0; i < localizations.size(); ++i)
+    tally.count_votes(i);
+  return tally.take();
+}
+
+}  // namespace faultline::rank

@@ -1,0 +1,119 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "report/terminal/effect.h"
+#include "report/terminal/explanation.h"
+#include "report/terminal/words.h"
+
+namespace faultline::report::terminal {
+namespace {
+
+constexpr std::size_t kMostReasons = 4;  // for one line, unless everything is asked for
+constexpr std::size_t kLongestText = 40;
+
+class Lines {
+ public:
+  Lines(std::ostream& out, const Explanation& explanation, const Style& style)
+      : out_(out), all_(explanation), style_(style) {}
+
+  void print() {
+    const std::size_t shown = std::min(style_.top, all_.lines.size());
+    if (shown == 0) return;
+    out_ << bold("\nwhere to look first:\n", style_.color);
+    for (std::size_t i = 0; i < shown; ++i)
+      print_line(i + 1, all_.lines[i]);
+    if (shown < all_.lines.size())
+      out_ << fmt::format("... and {} (--top {} shows them)\n",
+                          counted(all_.lines.size() - shown, "more line", "more lines"), all_.lines.size());
+  }
+
+ private:
+  void print_line(std::size_t number, const rank::Line& line) {
+    std::vector<std::string> reasons = why(line);
+    out_ << render({Severity::Note, line.range, fmt::format("[{}] {}", number, reasons.front())},
+                   all_.program.files, style_.color);
+    const bool limited = style_.detail == Detail::First && reasons.size() > kMostReasons;
+    reasons.resize(limited ? kMostReasons : reasons.size());
+    for (std::size_t i = 1; i < reasons.size(); ++i)
+      out_ << fmt::format("    or: {}\n", reasons[i]);
+    if (const std::string who = witnesses(line); !who.empty()) out_ << fmt::format("    ({})\n", who);
+    if (style_.detail == Detail::Everything) out_ << fmt::format("    score {}\n", score(line));
+  }
+
+  const fault::Fault& fault_of(const rank::Mention& mention) const {
+    return all_.localizations[mention.localization].faults[mention.fault];
+  }
+
+  // What is known about the line, the strongest first; at least one thing.
+  std::vector<std::string> why(const rank::Line& line) const {
+    std::vector<std::string> reasons;
+    if (line.check > 0) reasons.emplace_back("the run fails here");
+    for (const rank::Mention& mention : line.mentions)
+      if (rank::is_single_correction(fault_of(mention)))
+        reasons.push_back(correction(fault_of(mention), reasons.empty() ? Place::AtCaret : Place::Elsewhere));
+    if (reasons.empty()) reasons.push_back(reason(line.mentions.front()));
+    return reasons;
+  }
+
+  enum class Place : std::uint8_t { AtCaret, Elsewhere };
+
+  // What another value of one expression does; where no caret shows it, with its text.
+  std::string correction(const fault::Fault& fault, Place place) const {
+    std::string text = "with another value here, this run would pass";
+    for (const fault::Info& info : fault.infos)
+      if (info.kind == fault::Info::Kind::Fix) text = info.text;
+    if (place == Place::AtCaret) return text;
+    return fmt::format("'{}': {}", one_line(all_.program.text(fault.parts.front().range), kLongestText),
+                       text);
+  }
+
+  // What a set says of one of its members.
+  std::string reason(const rank::Mention& mention) const {
+    const fault::Fault& fault = fault_of(mention);
+    const std::string what = last_effect(all_.program, all_.run, fault.parts[mention.part]);
+    const std::string did = what.empty() ? "" : fmt::format(" ({})", what);
+    if (std::holds_alternative<fault::Core>(fault.evidence))
+      return fault.parts.size() == 1 ? "forces the failure" + did : "helps to force the failure" + did;
+    if (std::holds_alternative<fault::CorrectionSet>(fault.evidence))
+      return "together with other changes, another value here can make this run pass" + did;
+    for (const fault::Info& info : fault.infos)
+      if (info.kind == fault::Info::Kind::Reason) return info.text;
+    return "takes part in the failure" + did;
+  }
+
+  // "blamed by unsat-core, min-cores in 2 of 3 sets".
+  std::string witnesses(const rank::Line& line) const {
+    std::vector<std::string> all;
+    for (std::size_t i = 0; i < all_.localizations.size(); ++i) {
+      const fault::Localization& said = all_.localizations[i];
+      const auto here = static_cast<std::size_t>(std::ranges::count_if(
+          line.mentions, [&](const rank::Mention& mention) { return mention.localization == i; }));
+      if (here == 0) continue;
+      all.push_back(said.faults.size() == 1
+                        ? said.localizer
+                        : fmt::format("{} in {} of {} sets", said.localizer, here, said.faults.size()));
+    }
+    return all.empty() ? "" : fmt::format("blamed by {}", fmt::join(all, ", "));
+  }
+
+  static std::string score(const rank::Line& line) {
+    std::vector<std::string> shares;
+    for (const rank::Vote& vote : line.voters)
+      shares.push_back(fmt::format("{} {:.3f}, place {}", vote.localizer, vote.share, vote.position));
+    return fmt::format("{:.3f} = 4 x {} (check) + 2 x {} (correction) + {:.3f} (votes: {})", line.score,
+                       line.check, line.correction, line.votes, fmt::join(shares, "; "));
+  }
+
+  std::ostream& out_;
+  const Explanation& all_;
+  const Style& style_;
+};
+
+}  // namespace
+
+void print_lines(std::ostream& out, const Explanation& explanation, const Style& style) {
+  Lines(out, explanation, style).print();
+}
+
+}  // namespace faultline::report::terminal

@@ -1,0 +1,98 @@
+#include "investigated.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+#include <stdexcept>
+
+#include "check/evidence.h"
+#include "checked_program.h"
+
+namespace faultline::localize {
+
+Investigated::Investigated(const std::string& text, Assumptions assumptions)
+    : Investigated(engine::read_checked(text), std::move(assumptions)) {}
+
+Investigated::Investigated(cfa::Program program, Assumptions assumptions)
+    : program_(std::make_unique<cfa::Program>(std::move(program))) {
+  find_run(std::move(assumptions));
+}
+
+void Investigated::find_run(Assumptions assumptions) {
+  engine::Options how;
+  for (const engine::KnownProperty& known : engine::known_properties())
+    how.properties.add(*engine::find_property(known.name));
+  result_ = engine::bmc::check(*program_, how);
+  if (result_.violations.empty()) throw std::runtime_error("no run fails");
+  assumptions.checks = {true, true, true, true};
+  investigation_ = std::make_unique<Investigation>(*program_, result_.violations.front().run,
+                                                   std::move(assumptions), Budget{});
+}
+
+fault::Localization Investigated::ask(const Localizer& localizer) const {
+  Context context;
+  fault::Localization result = localizer.localize(*investigation_, context);
+  for (fault::Fault& fault : result.faults) {
+    const auto* set = std::get_if<fault::CorrectionSet>(&fault.evidence);
+    const bool whole = set && set->of.encoding == trace::Encoding::Program;
+    const Encoded& encoded = whole ? investigation_->whole_program() : investigation_->path();
+    const check::Basis basis{encoded.formula, encoded.candidates(), *encoded.terms, program_.get(),
+                             &investigation_->run().trace};
+    fault.checked = check::confirm(basis, fault.evidence, Budget{}.within(std::chrono::seconds(5)));
+    EXPECT_NE(fault.checked, fault::Checked::Refuted);
+  }
+  return result;
+}
+
+namespace {
+
+std::string lines_of(const fault::Fault& fault) {
+  std::set<std::uint32_t> numbers;
+  for (const fault::Part& part : fault.parts)
+    numbers.insert(part.range.begin.line);
+  std::string text;
+  for (const std::uint32_t number : numbers)
+    text += (text.empty() ? "" : "+") + std::to_string(number);
+  return text;
+}
+
+}  // namespace
+
+std::vector<std::string> lines(const fault::Localization& localization) {
+  std::vector<std::string> all;
+  for (const fault::Fault& fault : localization.faults)
+    all.push_back(lines_of(fault));
+  return all;
+}
+
+std::vector<std::string> single_lines(const fault::Localization& localization) {
+  std::set<std::uint32_t> numbers;
+  for (const fault::Fault& fault : localization.faults) {
+    const auto* set = std::get_if<fault::CorrectionSet>(&fault.evidence);
+    if (set && set->of.groups.size() == 1) numbers.insert(fault.parts.front().range.begin.line);
+  }
+  std::vector<std::string> all;
+  for (const std::uint32_t number : numbers)
+    all.push_back(std::to_string(number));
+  return all;
+}
+
+std::vector<std::string> infos_at(const fault::Localization& localization, std::uint32_t line) {
+  std::vector<std::string> all;
+  for (const fault::Fault& fault : localization.faults) {
+    if (lines_of(fault) != std::to_string(line)) continue;
+    for (const fault::Info& info : fault.infos)
+      all.push_back(info.text);
+  }
+  return all;
+}
+
+std::string all_infos(const fault::Localization& localization) {
+  std::string all;
+  for (const fault::Fault& fault : localization.faults)
+    for (const fault::Info& info : fault.infos)
+      all += lines_of(fault) + ": " + info.text + "\n";
+  return all;
+}
+
+}  // namespace faultline::localize

@@ -1,0 +1,106 @@
+// The fused ranking: certainty first, then votes.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "faults.h"
+
+namespace faultline::rank {
+namespace {
+
+using testing::DoubleNear;
+using testing::ElementsAre;
+
+fault::Localization said(std::string localizer, std::vector<fault::Fault> faults,
+                         std::vector<double> scores) {
+  fault::Localization made;
+  made.localizer = std::move(localizer);
+  made.faults = std::move(faults);
+  for (std::size_t i = 0; i < scores.size(); ++i)
+    made.faults[i].score = scores[i];
+  return made;
+}
+
+std::vector<std::uint32_t> numbers(const std::vector<Line>& lines) {
+  std::vector<std::uint32_t> all;
+  for (const Line& line : lines)
+    all.push_back(line.range.begin.line);
+  return all;
+}
+
+TEST(Lines, AVoteIsDividedByScoresAndLines) {
+  const Stage stage;
+  const std::vector<fault::Localization> all = {
+      said("cores", {stage.core({10, 20}), stage.core({30})}, {0.6, 0.4})};
+  const std::vector<Line> lines = ranked_lines(all, stage.scene());
+  EXPECT_THAT(numbers(lines), ElementsAre(30, 10, 20));
+  EXPECT_THAT(lines[0].votes, DoubleNear(0.4, 1e-9));
+  EXPECT_THAT(lines[1].votes, DoubleNear(0.3, 1e-9));
+  EXPECT_THAT(lines[1].score, DoubleNear(0.3, 1e-9));
+  ASSERT_EQ(lines[2].voters.size(), 1u);
+  EXPECT_EQ(lines[0].voters[0].position, 1u);
+  EXPECT_EQ(lines[1].voters[0].position, 2u);
+  EXPECT_EQ(lines[2].voters[0].position, 2u);  // as good as line 10
+}
+
+TEST(Lines, LocalizersHaveTheSameWeightHoweverMuchTheySay) {
+  const Stage stage;
+  const std::vector<fault::Localization> all = {
+      said("a", {stage.core({1}), stage.core({2}), stage.core({3})}, {1, 1, 1}),
+      said("b", {stage.core({3})}, {0.1})};
+  const std::vector<Line> lines = ranked_lines(all, stage.scene());
+  EXPECT_THAT(numbers(lines), ElementsAre(3, 1, 2));
+  EXPECT_THAT(lines[0].votes, DoubleNear((1.0 / 3 + 1) / 2, 1e-9));
+}
+
+TEST(Lines, ASingleCorrectionIsBeforeAllVotes) {
+  const Stage stage;
+  const std::vector<fault::Localization> all = {
+      said("cores", {stage.core({10})}, {1}),
+      said("max-sat", {stage.correction({20}), stage.correction({30, 40})}, {0.01, 0.99})};
+  const std::vector<Line> lines = ranked_lines(all, stage.scene());
+  EXPECT_EQ(numbers(lines).front(), 20u);
+  EXPECT_EQ(lines[0].correction, 1);
+  EXPECT_EQ(lines[1].correction, 0);
+}
+
+TEST(Lines, OnThePathACorrectionIsOnlyAVote) {
+  const Stage stage;
+  fault::Fault on_path = stage.correction({20});
+  std::get<fault::CorrectionSet>(on_path.evidence).of.encoding = trace::Encoding::Path;
+  const std::vector<fault::Localization> all = {said("max-sat", {on_path}, {1})};
+  EXPECT_EQ(ranked_lines(all, stage.scene())[0].correction, 0);
+}
+
+TEST(Lines, ABuiltInCheckIsFirstThoughNobodyBlamesIt) {
+  const Stage stage;
+  const std::vector<fault::Localization> all = {said("max-sat", {stage.correction({20})}, {1})};
+  EXPECT_THAT(numbers(ranked_lines(all, stage.scene(Violated::BuiltInCheck))), ElementsAre(50, 20));
+  EXPECT_THAT(numbers(ranked_lines(all, stage.scene(Violated::UsersProperty))), ElementsAre(20));
+}
+
+TEST(Lines, TheCaretIsWhereTheBestFaultPoints) {
+  const Stage stage;
+  fault::Fault wide = stage.core({20});
+  fault::Fault narrow = stage.correction({20});
+  narrow.parts[0].range.begin.column = 3;
+  const std::vector<fault::Localization> all = {said("cores", {wide}, {1}), said("max-sat", {narrow}, {1})};
+  const std::vector<Line> lines = ranked_lines(all, stage.scene());
+  ASSERT_EQ(lines.size(), 1u);
+  EXPECT_EQ(lines[0].range.begin.column, 3u);
+  EXPECT_EQ(lines[0].mentions.front().localization, 1u);
+}
+
+TEST(Lines, TiesAreBrokenBySourcePosition) {
+  const Stage stage;
+  const std::vector<fault::Localization> all = {
+      said("cores", {stage.core({40}), stage.core({7}), stage.core({12})}, {1, 1, 1})};
+  EXPECT_THAT(numbers(ranked_lines(all, stage.scene())), ElementsAre(7, 12, 40));
+}
+
+TEST(Lines, NothingSaid) {
+  const Stage stage;
+  EXPECT_TRUE(ranked_lines({}, stage.scene()).empty());
+}
+
+}  // namespace
+}  // namespace faultline::rank
