@@ -1,7 +1,7 @@
 #include "app/app.h"
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <filesystem>
@@ -15,7 +15,7 @@ namespace faultline::app {
 namespace {
 
 std::string usage() {
-  std::string text = "usage: faultline COMMAND FILE... [OPTIONS] [-- COMPILER OPTIONS]\n\ncommands:\n";
+  std::string text = "usage: faultline [COMMAND] FILE... [OPTIONS] [-- COMPILER OPTIONS]\n\ncommands:\n";
   for (const Command& command : commands())
     text += fmt::format("  {:<10} {}\n", command.name, command.summary);
   text +=
@@ -30,6 +30,15 @@ const Command* find_command(std::string_view name) {
   return found == table.end() ? nullptr : &*found;
 }
 
+// The options of one thing begin with its name: --max-sat-most, --max-sat-largest.
+std::vector<std::string> with_same_beginning(const std::string& name, const std::vector<std::string>& known) {
+  const std::size_t dash = name.rfind('-');
+  std::vector<std::string> alike;
+  for (const std::string& each : known)
+    if (dash != name.npos && dash > 1 && each.starts_with(name.substr(0, dash + 1))) alike.push_back(each);
+  return alike;
+}
+
 Failure unknown_option(const CLI::App& app, const std::string& option) {
   std::vector<std::string> known;
   for (const CLI::Option* each : app.get_options()) {
@@ -40,6 +49,9 @@ Failure unknown_option(const CLI::App& app, const std::string& option) {
   }
   const std::string name = option.substr(0, option.find('='));
   const std::string guess = nearest(name, known);
+  if (const std::vector<std::string> alike = with_same_beginning(name, known); alike.size() > 1)
+    return Failure(ExitCode::Usage,
+                   fmt::format("unknown option {}; known are {}", name, fmt::join(alike, ", ")));
   return Failure(ExitCode::Usage,
                  guess.empty()
                      ? fmt::format("unknown option {} ('{} --help' lists them)", name, app.get_name())
@@ -71,18 +83,17 @@ ExitCode run_command(const Command& command, std::vector<std::string> arguments,
   return action(invocation);
 }
 
-ExitCode run_without_command(const std::string& first, Console& console) {
+// No command is named: the arguments are those of the standard one, unless the first looks like a slip.
+ExitCode run_without_command(const std::vector<std::string>& arguments, Console& console) {
+  const std::string& first = arguments.front();
   std::vector<std::string> names;
   for (const Command& command : commands())
     names.emplace_back(command.name);
   std::error_code ignored;
-  const std::string guess = std::filesystem::exists(first, ignored) ? "" : nearest(first, names);
-  if (!guess.empty()) {
-    console.report(Severity::Error, fmt::format("unknown command '{}', did you mean '{}'?", first, guess));
-  } else {
-    console.report(Severity::Error,
-                   fmt::format("this version has the commands {}", fmt::join(names, " and ")));
-  }
+  const bool is_argument = first.starts_with('-') || std::filesystem::exists(first, ignored);
+  const std::string guess = is_argument ? "" : nearest(first, names);
+  if (guess.empty()) return run_command(*find_command(kStandardCommand), arguments, console);
+  console.report(Severity::Error, fmt::format("unknown command '{}', did you mean '{}'?", first, guess));
   console.print_err(usage());
   return ExitCode::Usage;
 }
@@ -103,7 +114,7 @@ ExitCode dispatch(const std::vector<std::string>& arguments, Console& console) {
   }
   if (const Command* const command = find_command(first))
     return run_command(*command, {arguments.begin() + 1, arguments.end()}, console);
-  return run_without_command(first, console);
+  return run_without_command(arguments, console);
 }
 
 }  // namespace

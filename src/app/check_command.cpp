@@ -1,167 +1,24 @@
 // `faultline check`: is there a run that violates a property?
-#include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <chrono>
 #include <memory>
 #include <optional>
 
-#include "app/check_files.h"
 #include "app/check_json.h"
 #include "app/check_loops.h"
-#include "app/check_progress.h"
-#include "app/check_property.h"
 #include "app/check_result.h"
-#include "app/check_task.h"
+#include "app/check_settings.h"
 #include "app/output_file.h"
-#include "app/quantity_option.h"
 #include "app/signals.h"
-#include "app/source_options.h"
-#include "engine/bmc/bmc.h"
 
 namespace faultline::app {
 namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// Without a bound of the user's, a program with an endless loop would be checked for ever.
-constexpr std::chrono::milliseconds kStandardTime = std::chrono::seconds(60);
-
-struct CheckSettings {
-  SourceOptions source;
-  const CLI::Option* wants_64_bit = nullptr;
-  std::vector<std::string> properties;
-  std::optional<std::uint32_t> unwind;
-  std::vector<std::string> unwindset;
-  bool all = false;
-  bool as_found = false;
-  bool double_check = false;
-  bool statistics = false;
-  std::optional<std::chrono::milliseconds> time;
-  std::uint64_t memory = 4ull << 30;
-  std::string json;
-  CheckFiles files;
-};
-
-void declare_options(CLI::App& app, CheckSettings& settings) {
-  settings.source.declare(app);
-  app.get_option("FILE")->description("C source files, linked by name; or SV-COMP task definitions (.yml)");
-  settings.wants_64_bit = app.get_option("--64");
-  app.add_option("--property", settings.properties,
-                 "What to check: names ('faultline properties' lists them) or SV-COMP property files (.prp)")
-      ->allow_extra_args(false)  // what follows is a file
-      ->option_text("NAME,...");
-  add_quantity(app, "--unwind", settings.unwind, parse_count, "N",
-               "Follow every loop and recursion so many times (else: deeper and deeper)");
-  app.add_option("--unwindset", settings.unwindset,
-                 "Follow these loops so many times; LOOP: main.0, or its line")
-      ->allow_extra_args(false)
-      ->option_text("LOOP:N,...");
-  app.add_flag("--all", settings.all, "Show a failing run for each violated check, not only for the first");
-  app.add_flag("--double-check", settings.double_check, "Have every answer of the solver checked by Z3");
-  app.add_flag("--no-simplify", settings.as_found, "Show the first failing run found, not a simple one");
-  add_quantity(app, "--time", settings.time, parse_duration, "30s",
-               "Give up after so much time (60s; no limit with --unwind)");
-  add_quantity(app, "--memory", settings.memory, parse_bytes, "4G", "Give up at so much memory");
-  app.add_option("--json", settings.json, "Write the result as JSON ('-': to the standard output)")
-      ->option_text("FILE");
-  app.add_option("--witness", settings.files.witness,
-                 "Write the failing run as an SV-COMP witness: version 2.0, or 1.0 if it ends in .graphml")
-      ->option_text("FILE");
-  app.add_option("--harness", settings.files.harness,
-                 "Write a C file with which the program, compiled, fails in the same way")
-      ->option_text("FILE");
-  app.add_flag("--stats", settings.statistics, "Say how long the phases took and how large all was");
-}
-
-// At most one document can have the standard output; the report goes elsewhere then.
-void make_way_for_document(const CheckSettings& settings, Console& console) {
-  int documents = 0;
-  for (const std::string* path : {&settings.json, &settings.files.witness, &settings.files.harness})
-    documents += *path == "-" ? 1 : 0;
-  if (documents > 1) throw Failure(ExitCode::Usage, "only one of --json, --witness and --harness can be '-'");
-  if (documents == 1) console.results_to_err();
-}
-
 double seconds_since(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
-}
-
-// Puts a task's parts where the user's own options would be; those that the user gave win.
-class Tasks {
- public:
-  Tasks(CheckSettings& settings, Console& console) : settings_(settings), console_(console) {}
-
-  // The properties that the tasks name; none if there is no task that does.
-  std::optional<engine::Properties> open() {
-    std::vector<std::string> files;
-    for (const std::string& file : settings_.source.files) {
-      if (is_task(file)) {
-        open_one(file, files);
-      } else {
-        files.push_back(file);
-      }
-    }
-    settings_.source.files = std::move(files);
-    return properties_;
-  }
-
- private:
-  void open_one(const std::string& path, std::vector<std::string>& files) {
-    const Task task = read_task(path, console_);
-    files.insert(files.end(), task.files.begin(), task.files.end());
-    if (task.data_model == DataModel::Ilp32 && settings_.wants_64_bit->count() == 0)
-      settings_.source.is_32_bit = true;
-    if (!settings_.properties.empty() || task.property_files.empty()) return;
-    if (!properties_) properties_.emplace();
-    for (const std::string& file : task.property_files)
-      properties_->add(read_property_file(file, settings_.source.entry, Unsupported::Warn, console_));
-    if (properties_->empty())
-      throw Failure(
-          ExitCode::BadInput,
-          fmt::format("none of the properties of '{}' is supported; choose one with --property", path));
-  }
-
-  CheckSettings& settings_;
-  Console& console_;
-  std::optional<engine::Properties> properties_;
-};
-
-engine::Options engine_options(CheckSettings& settings, Console& console) {
-  engine::Options options;
-  if (settings.time || !settings.unwind)
-    options.budget = options.budget.within(settings.time.value_or(kStandardTime));
-  options.budget.memory = settings.memory;
-  const std::optional<engine::Properties> of_tasks = Tasks(settings, console).open();
-  if (!settings.properties.empty()) {
-    options.properties = read_properties(settings.properties, settings.source.entry, console);
-  } else if (of_tasks) {
-    options.properties = *of_tasks;
-  }
-  options.wanted = settings.all ? engine::Wanted::All : engine::Wanted::First;
-  options.unwind = settings.unwind;
-  options.simplify = !settings.as_found;
-  options.double_check = settings.double_check;
-  return options;
-}
-
-engine::Result run_engine(const CheckSettings& settings, const cfa::Program& program,
-                          engine::Options& options, Console& console) {
-  const Verbosity verbosity = settings.source.quiet     ? Verbosity::Quiet
-                              : settings.source.verbose ? Verbosity::Verbose
-                                                        : Verbosity::Normal;
-  ProgressLine line(progress_style(verbosity), console);
-  options.progress = [&line](const engine::Progress& progress) { line.show(progress); };
-  try {
-    return engine::bmc::check(program, options);
-  } catch (const InputError& error) {
-    line.clear();
-    console.report(error.diagnostic(), program.files);
-    throw Rejected{};
-  } catch (const InternalError& error) {
-    throw Failure(ExitCode::InternalError,
-                  fmt::format("internal error: {}; please report this, with the options and {}", error.what(),
-                              fmt::join(settings.source.files, ", ")));
-  }
 }
 
 ExitCode check_program(CheckSettings settings, Invocation& invocation) {
@@ -200,7 +57,7 @@ ExitCode check_program(CheckSettings settings, Invocation& invocation) {
 
 Action declare_check(CLI::App& app) {
   const auto settings = std::make_shared<CheckSettings>();
-  declare_options(app, *settings);
+  settings->declare(app);
   return [settings](Invocation& invocation) { return check_program(*settings, invocation); };
 }
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "app/check_property.h"
-#include "app/result_json.h"
 
 namespace faultline::app {
 namespace {
@@ -98,9 +97,11 @@ std::string open_ended(const Json& json, int indent) {
 
 }  // namespace
 
-void write_json(std::ostream& out, const CheckResult& check) {
+void write_json(std::ostream& out, const CheckResult& check, const Json& more) {
   const std::vector<engine::Violation>& violations = check.result.violations;
-  out << open_ended(without_traces(check), 2);
+  Json json = without_traces(check);
+  json.update(more, true);
+  out << open_ended(json, 2);
   if (!violations.empty()) {
     out << ",\n  \"trace\": ";
     write_steps(out, check.program, violations.front().run, 4);

@@ -4,9 +4,11 @@
 #include <ostream>
 
 #include "app/check_result.h"
+#include "app/result_json.h"
 
 namespace faultline::app {
 
-void write_json(std::ostream& out, const CheckResult& check);
+// `more` are further members.
+void write_json(std::ostream& out, const CheckResult& check, const Json& more = Json::object());
 
 }  // namespace faultline::app

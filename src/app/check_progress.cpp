@@ -46,11 +46,19 @@ void ProgressLine::show(const engine::Progress& progress) {
   if (style_ == ProgressStyle::Lines) {
     console_.print_err(fmt::format("faultline: {}\n", text));
   } else {
-    console_.print_err(fmt::format("\r{:<{}}", text, width_));
-    width_ = std::max(width_, text.size());
+    rewrite(text);
   }
   shown_ = progress;
   last_ = Clock::now();
+}
+
+void ProgressLine::show(const std::string& text) {
+  if (style_ == ProgressStyle::OneLine) rewrite(text);
+}
+
+void ProgressLine::rewrite(const std::string& text) {
+  console_.print_err(fmt::format("\r{:<{}}", text, width_));
+  width_ = std::max(width_, text.size());
 }
 
 void ProgressLine::clear() {

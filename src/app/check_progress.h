@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstddef>
 #include <optional>
+#include <string>
 
 #include "app/console.h"
 #include "engine/verdict.h"
@@ -24,12 +25,15 @@ class ProgressLine {
   ProgressLine& operator=(const ProgressLine&) = delete;
 
   void show(const engine::Progress& progress);
+  // Of another work; only where the line is written again and again.
+  void show(const std::string& text);
   // Leaves no trace of the line; to be called before anything else is written.
   void clear();
 
  private:
   using Clock = std::chrono::steady_clock;
   bool is_due(const engine::Progress& progress) const;
+  void rewrite(const std::string& text);
 
   ProgressStyle style_;
   Console& console_;

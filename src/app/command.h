@@ -35,10 +35,14 @@ struct Command {
 };
 
 std::span<const Command> commands();
+// What is done where the arguments begin with a file.
+constexpr std::string_view kStandardCommand = "explain";
 
 Action declare_check(CLI::App& app);
+Action declare_explain(CLI::App& app);
 Action declare_run(CLI::App& app);
 Action declare_cfa(CLI::App& app);
 Action declare_properties(CLI::App& app);
+Action declare_localizers(CLI::App& app);
 
 }  // namespace faultline::app

@@ -4,6 +4,12 @@ namespace faultline::app {
 
 std::span<const Command> commands() {
   static constexpr Command table[] = {
+      {"explain",
+       "Looks for a failing run, and says why it fails and where to look. The command may be left out.",
+       "  faultline explain examples/minmax.c\n"
+       "  faultline examples/minmax.c --top 3 --localizers max-sat\n"
+       "  faultline explain parser.c --inputs 1,0,1 --trust 'lex_*' --json result.json\n",
+       declare_explain},
       {"run", "Runs a program on given inputs, exactly, and reports the first violation.",
        "  faultline run examples/minmax.c --inputs 2,1,3 --trace\n"
        "  faultline run main.c util.c --seed 7 --check overflow,shift -- -Iinclude -DDEBUG\n",
@@ -17,6 +23,10 @@ std::span<const Command> commands() {
        declare_check},
       {"properties", "Lists the properties that 'check' knows.", "  faultline properties\n",
        declare_properties},
+      {"localizers", "Lists the localizers that 'explain' can ask.",
+       "  faultline localizers\n"
+       "  faultline localizers --json -\n",
+       declare_localizers},
   };
   return table;
 }

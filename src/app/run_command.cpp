@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <chrono>
-#include <iterator>
 #include <memory>
 
+#include "app/input_options.h"
 #include "app/output_file.h"
 #include "app/quantity_option.h"
 #include "app/run_json.h"
@@ -24,8 +24,7 @@ constexpr std::uint64_t kRecordAgain = 2'000'000;
 
 struct RunSettings {
   SourceOptions source;
-  std::string inputs;
-  std::string inputs_file;
+  InputOptions inputs;
   std::optional<std::uint64_t> seed;
   bool trace = false;
   std::string json;
@@ -56,12 +55,7 @@ void add_check(trace::Checks& checks, const std::string& name) {
 
 void declare_options(CLI::App& app, RunSettings& settings) {
   settings.source.declare(app);
-  CLI::Option* const listed =
-      app.add_option("--inputs", settings.inputs, "The inputs in their order; then zeros")
-          ->option_text("1,0,'a',2.5");
-  app.add_option("--inputs-file", settings.inputs_file, "The same, from a file")
-      ->option_text("FILE")
-      ->excludes(listed);
+  settings.inputs.declare(app);
   add_quantity(app, "--seed", settings.seed, parse_count, "N", "Random values where no input is given");
   app.add_flag("--trace", settings.trace, "List the steps of the run");
   app.add_option("--json", settings.json, "Write the result as JSON ('-': to the standard output)")
@@ -80,21 +74,6 @@ void declare_options(CLI::App& app, RunSettings& settings) {
                "Give up at so many nested calls");
   add_quantity(app, "--memory", settings.limits.memory_limit, parse_bytes, "2G", "Give up at so much memory");
   add_quantity(app, "--time", settings.time, parse_duration, "30s", "Give up after so much time");
-}
-
-std::string read_text(const std::string& path) {
-  std::ifstream file = open_to_read(path);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
-
-trace::Choices read_choices(const RunSettings& settings) {
-  const bool from_file = !settings.inputs_file.empty();
-  auto parsed = trace::parse_choices(from_file ? read_text(settings.inputs_file) : settings.inputs);
-  if (const auto* error = std::get_if<trace::ChoiceSyntaxError>(&parsed))
-    throw Failure(ExitCode::Usage, fmt::format("{}: item {} is not a number: '{}'",
-                                               from_file ? settings.inputs_file : "--inputs", error->position,
-                                               one_line(error->item, 60)));
-  return std::get<trace::Choices>(std::move(parsed));
 }
 
 double seconds_since(Clock::time_point start) {
@@ -171,7 +150,7 @@ ExitCode run_program(const RunSettings& settings, Invocation& invocation) {
   if (settings.time) options.budget = options.budget.within(*settings.time);
   stop_on_signals(options.budget.stop);
 
-  trace::Choices choices = read_choices(settings);
+  trace::Choices choices = settings.inputs.read();
   const cfa::Program program = read_program(settings.source, frontend::c::Coverage::Reachable, invocation);
   const double frontend_seconds = seconds_since(start);
   std::optional<OutputFile> json;

@@ -1,7 +1,5 @@
 #include "app/run_json.h"
 
-#include "app/result_json.h"
-
 namespace faultline::app {
 namespace {
 
@@ -30,7 +28,8 @@ Json run(const RunResult& result) {
 
 }  // namespace
 
-void write_json(std::ostream& out, const RunResult& result, const JsonContext& context, JsonTrace trace) {
+void write_json(std::ostream& out, const RunResult& result, const JsonContext& context, JsonTrace trace,
+                const Json& more) {
   const bool violated = trace::is_violation(result.run.event.kind);
   Json json = result_head(context.files, context.entry);
   json["verdict"] = violated ? "unsafe" : "unknown";
@@ -41,6 +40,7 @@ void write_json(std::ostream& out, const RunResult& result, const JsonContext& c
   }
   json["run"] = run(result);
   json["times"] = {{"frontend", rounded(context.frontend_seconds)}, {"run", rounded(context.run_seconds)}};
+  json.update(more, true);
   std::string text = dump(json, 2);
   text.resize(text.size() - 2);  // the last "\n}", until the trace is in
   out << text;

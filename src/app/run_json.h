@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "app/result_json.h"
 #include "app/run_result.h"
 
 namespace faultline::app {
@@ -16,8 +17,9 @@ struct JsonContext {
   double run_seconds = 0;
 };
 
-// With the trace if the run has one and `trace` asks for it.
+// With the trace if the run has one and `trace` asks for it. `more` are further members.
 enum class JsonTrace { Without, With };
-void write_json(std::ostream& out, const RunResult& result, const JsonContext& context, JsonTrace trace);
+void write_json(std::ostream& out, const RunResult& result, const JsonContext& context, JsonTrace trace,
+                const Json& more = Json::object());
 
 }  // namespace faultline::app

@@ -50,8 +50,11 @@ void SourceOptions::declare(CLI::App& app) {
 
 void SourceOptions::apply(Console& console) const {
   console.choose_color(color);
-  if (verbose) console.set_verbosity(Verbosity::Verbose);
-  if (quiet) console.set_verbosity(Verbosity::Quiet);
+  console.set_verbosity(verbosity());
+}
+
+Verbosity SourceOptions::verbosity() const {
+  return quiet ? Verbosity::Quiet : verbose ? Verbosity::Verbose : Verbosity::Normal;
 }
 
 std::ifstream open_to_read(const std::string& path) {

@@ -28,6 +28,7 @@ struct SourceOptions {
   void declare(CLI::App& app);
   // Sets up the console by the options; to be called first of all.
   void apply(Console& console) const;
+  Verbosity verbosity() const;
 };
 
 // Reads the files into a program. Warnings go to the console; what makes it impossible is thrown as a

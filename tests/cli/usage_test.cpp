@@ -31,7 +31,7 @@ TEST(Usage, HelpAndVersionAreResults) {
 }
 
 TEST(Usage, EachCommandExplainsItselfWithAnExample) {
-  for (const char* command : {"run", "cfa"}) {
+  for (const char* command : {"explain", "check", "run", "cfa"}) {
     const Finished tool = faultline({command, "--help"});
     EXPECT_EQ(tool.exit_code, 0);
     EXPECT_THAT(tool.out, HasSubstr("Examples:\n  faultline " + std::string(command)));
@@ -40,11 +40,11 @@ TEST(Usage, EachCommandExplainsItselfWithAnExample) {
   }
 }
 
-TEST(Usage, AFileWithoutACommand) {
-  const Finished tool = faultline({"examples/hello.c"});
-  EXPECT_EQ(tool.exit_code, 1);
-  EXPECT_THAT(tool.err, HasSubstr("this version has the commands run and cfa"));
-  EXPECT_THAT(tool.err, HasSubstr("usage:"));
+TEST(Usage, AFileWithoutACommandIsExplained) {
+  EXPECT_EQ(faultline({"examples/hello.c"}).exit_code, 0);
+  const Finished tool = faultline({"examples/no_such_file.c"});
+  EXPECT_EQ(tool.exit_code, 2);
+  EXPECT_THAT(tool.err, HasSubstr("cannot read 'examples/no_such_file.c'"));
 }
 
 struct Typo {

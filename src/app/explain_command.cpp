@@ -1,0 +1,235 @@
+// `faultline explain`, and `faultline FILE`: why does it fail?
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <chrono>
+#include <memory>
+#include <optional>
+
+#include "app/check_json.h"
+#include "app/check_loops.h"
+#include "app/check_replay.h"
+#include "app/check_result.h"
+#include "app/explain_json.h"
+#include "app/explain_settings.h"
+#include "app/explain_trust.h"
+#include "app/output_file.h"
+#include "app/run_json.h"
+#include "app/signals.h"
+#include "app/trace_text.h"
+#include "report/terminal/explanation.h"
+
+namespace faultline::app {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using std::chrono::milliseconds;
+namespace terminal = report::terminal;
+
+// For the localizers, where the user sets no time: some of them could go on for very long.
+constexpr milliseconds kStandardExplaining = std::chrono::seconds(10);
+
+double seconds_since(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+rank::Violated violated_by(trace::EventKind kind) {
+  const bool is_users = kind == trace::EventKind::AssertionFailed || kind == trace::EventKind::ErrorReached;
+  return is_users ? rank::Violated::UsersProperty : rank::Violated::BuiltInCheck;
+}
+
+rank::Scene scene_of(const cfa::Program& program, const trace::Run& run) {
+  std::vector<cfa::EdgeId> edges;
+  for (const trace::Step& step : run.trace.steps)
+    edges.push_back(step.edge);
+  return rank::scene(program, run.event.range, violated_by(run.event.kind), edges);
+}
+
+// One command, from the program to the report.
+class Explainer {
+ public:
+  Explainer(ExplainSettings settings, Invocation& invocation)
+      : settings_(std::move(settings)), invocation_(invocation), console_(invocation.console) {}
+
+  ExitCode explain() {
+    settings_.check.source.apply(console_);
+    make_way_for_document(settings_.check, console_);
+    chosen_ = settings_.chosen();
+    settings_.combination("");  // a wrong name is told before the work begins
+    options_ = engine_options(settings_.check, console_);
+    whole_ = options_.budget;
+    stop_on_signals(whole_.stop);
+    const Clock::time_point start = Clock::now();
+    program_.emplace(read_program(settings_.check.source, frontend::c::Coverage::Reachable, invocation_));
+    frontend_seconds_ = seconds_since(start);
+    if (!settings_.check.json.empty()) json_.emplace(settings_.check.json, console_);
+    return settings_.inputs.are_given() ? explain_given_run() : explain_found_run();
+  }
+
+ private:
+  // The run that the model checker finds.
+  ExitCode explain_found_run() {
+    options_.unwindset = read_loop_bounds(settings_.check.unwindset, *program_);
+    if (settings_.check.time) options_.budget = whole_.within(*settings_.check.time * 3 / 4);
+    const Clock::time_point start = Clock::now();
+    const engine::Result result = run_engine(settings_.check, *program_, options_, console_);
+    const CheckResult check{*program_,
+                            options_,
+                            result,
+                            settings_.check.source,
+                            invocation_.compiler_arguments,
+                            frontend_seconds_,
+                            seconds_since(start)};
+    Json said = Json::object();
+    if (result.violations.empty()) {
+      report_check(check, console_);
+    } else {
+      said = tell(result.violations.front().run);
+      if (result.violations.size() > 1)
+        console_.report(Severity::Note, fmt::format("this is the first of {} violations; 'check --all' shows "
+                                                    "the others",
+                                                    result.violations.size()));
+    }
+    if (settings_.check.statistics) report_statistics(check, console_);
+    write([&](std::ostream& out) { write_json(out, check, said); });
+    settings_.check.files.write(check, console_);
+    return exit_code(check);
+  }
+
+  // The run on the inputs that the user gives.
+  ExitCode explain_given_run() {
+    trace::ListedInputs inputs(settings_.inputs.read());
+    trace::RunOptions running;
+    running.recording = trace::Recording::On;
+    running.checks = engine::checks_for(options_.properties);
+    running.budget = whole_;
+    const Clock::time_point start = Clock::now();
+    const trace::Run run = trace::Interpreter(*program_).run(inputs, running);
+    const double run_seconds = seconds_since(start);
+    if (inputs.used() < inputs.given())
+      console_.report(Severity::Warning,
+                      fmt::format("only {} of the {} inputs were used", inputs.used(), inputs.given()));
+    const StopReason stopped =
+        whole_.stop.stop_requested() ? StopReason::User : StopReason::Time;  // if it was stopped at all
+    const RunResult result{*program_, run, stopped, stack_at_end(*program_, run.trace)};
+    Json said = Json::object();
+    if (trace::is_violation(run.event.kind)) {
+      said = tell(run);
+    } else {
+      console_.results() << "there is nothing to explain: " << headline(result) << '\n';
+    }
+    const JsonContext context{settings_.check.source.files, settings_.check.source.entry, frontend_seconds_,
+                              run_seconds};
+    write([&](std::ostream& out) { write_json(out, result, context, JsonTrace::With, said); });
+    write_files(run);
+    return app::exit_code(run.event);
+  }
+
+  // The witness and the harness of a run that no engine has found.
+  void write_files(const trace::Run& run) {
+    engine::Result found;
+    if (trace::is_violation(run.event.kind)) found.violations.push_back({run, engine::Simplicity::AsFound});
+    settings_.check.files.write({*program_, options_, found, settings_.check.source,
+                                 invocation_.compiler_arguments, frontend_seconds_, 0},
+                                console_);
+  }
+
+  // The whole report about a failing run; what it says as JSON.
+  Json tell(const trace::Run& run) {
+    print_violation({*program_, run, StopReason::None, stack_at_end(*program_, run.trace)}, console_);
+    console_.flush();
+    const Clock::time_point start = Clock::now();
+    const localize::Assumptions assumptions = settings_.assumptions(options_, *program_, console_);
+    ProgressLine progress(progress_style(settings_.check.source.verbosity()), console_);
+    std::vector<fault::Localization> said =
+        localize_all({*program_, run, assumptions}, chosen_, explaining(), progress);
+    const rank::Scene scene = scene_of(*program_, run);
+    const rank::Order order = settings_.maintain_order ? rank::Order::AsGiven : rank::Order::ByScore;
+    for (fault::Localization& each : said)
+      each.faults = rank::ranked(std::move(each.faults), settings_.combination(each.localizer), scene, order);
+    const std::vector<rank::Line> lines = rank::ranked_lines(said, scene);
+    print(run, said, lines, assumptions.trusted);
+    if (settings_.check.statistics) print_statistics(said);
+    Json json = explanation_json(*program_, run, said, lines);
+    json["times"] = {{"localize", rounded(seconds_since(start))}};
+    return json;
+  }
+
+  Budget explaining() const {
+    if (settings_.check.time) return whole_;
+    Budget budget;
+    budget.stop = whole_.stop;
+    budget.memory = whole_.memory;
+    return budget.within(kStandardExplaining);
+  }
+
+  void print(const trace::Run& run, const std::vector<fault::Localization>& said,
+             const std::vector<rank::Line>& lines, const trace::Trusted& trusted) {
+    std::ostream& out = console_.results();
+    const terminal::Explanation explanation{*program_, run, said, lines};
+    const terminal::Style style{
+        console_.result_color(),
+        console_.is_verbose() ? terminal::Detail::Everything : terminal::Detail::First, settings_.top};
+    terminal::print_lines(out, explanation, style);
+    if (is_nothing(said)) {
+      out << '\n' << why_nothing_to_blame(*program_, run, trusted) << '\n';
+    } else {
+      terminal::print_sets(out, explanation, style);
+    }
+    if (console_.is_verbose()) {
+      out << "\nthe run:\n";
+      print_trace(out, TraceView(*program_, run), Detail::Source);
+    }
+    out << "\nto see the run: "
+        << replay_command(settings_.check.source, invocation_.compiler_arguments, *program_, run)
+        << " --trace\n"
+           "to see more: -v (all sets and scores, the run), --top N, --json FILE\n"
+           "to say what you know: --trust or --suspect, with functions, files or FILE:LINES\n";
+  }
+
+  // Nobody blames anything, and nobody was cut short or had something taken away.
+  bool is_nothing(const std::vector<fault::Localization>& said) const {
+    return settings_.banned.empty() && std::ranges::all_of(said, [](const fault::Localization& each) {
+             return each.faults.empty() && each.completeness == fault::Completeness::Complete;
+           });
+  }
+
+  void print_statistics(const std::vector<fault::Localization>& said) {
+    std::string text = "localizers:\n";
+    for (const fault::Localization& each : said) {
+      const auto proved = std::ranges::count(each.faults, fault::Checked::Confirmed, &fault::Fault::checked);
+      text += fmt::format("  {:<20} {:>8.3f} s {:>6} queries {:>5} faults {:>5} proved again  {}\n",
+                          each.localizer, each.seconds, each.queries, each.faults.size(), proved,
+                          fault::to_string(each.completeness));
+    }
+    console_.print_err(text);
+  }
+
+  template <class Write>
+  void write(Write write) {
+    if (!json_) return;
+    write(json_->stream());
+    json_->close();
+  }
+
+  ExplainSettings settings_;
+  Invocation& invocation_;
+  Console& console_;
+  std::vector<Chosen> chosen_;
+  engine::Options options_;
+  Budget whole_;
+  std::optional<cfa::Program> program_;
+  std::optional<OutputFile> json_;
+  double frontend_seconds_ = 0;
+};
+
+}  // namespace
+
+Action declare_explain(CLI::App& app) {
+  const auto settings = std::make_shared<ExplainSettings>();
+  settings->declare(app);
+  return [settings](Invocation& invocation) { return Explainer(*settings, invocation).explain(); };
+}
+
+}  // namespace faultline::app

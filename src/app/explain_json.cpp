@@ -1,0 +1,177 @@
+#include "app/explain_json.h"
+
+#include <cmath>
+
+#include "cfa/value.h"
+#include "trace/describe.h"
+
+namespace faultline::app {
+namespace {
+
+constexpr std::size_t kLongestText = 200;
+
+const char* name(trace::CandidateKind kind) {
+  switch (kind) {
+    case trace::CandidateKind::Value: return "value";
+    case trace::CandidateKind::Initialiser: return "initialiser";
+    case trace::CandidateKind::Condition: return "condition";
+    case trace::CandidateKind::Argument: return "argument";
+    case trace::CandidateKind::ReturnValue: return "return-value";
+    case trace::CandidateKind::Subscript: return "subscript";
+    case trace::CandidateKind::Constant: return "constant";
+    case trace::CandidateKind::Definition: return "definition";
+    case trace::CandidateKind::TableEntry: return "table-entry";
+  }
+  return "";
+}
+
+const char* name(trace::Encoding encoding) {
+  switch (encoding) {
+    case trace::Encoding::Path: return "path";
+    case trace::Encoding::FlowSensitive: return "flow-sensitive";
+    case trace::Encoding::Program: return "program";
+  }
+  return "";
+}
+
+const char* name(fault::Info::Kind kind) {
+  switch (kind) {
+    case fault::Info::Kind::Reason: return "reason";
+    case fault::Info::Kind::Fix: return "fix";
+    case fault::Info::Kind::Hint: return "hint";
+    case fault::Info::Kind::Rank: return "rank";
+  }
+  return "";
+}
+
+double to_six_places(double score) {
+  return std::round(score * 1e6) / 1e6;
+}
+
+class Writer {
+ public:
+  Writer(const cfa::Program& program, const trace::Run& run) : program_(program), run_(run) {}
+
+  Json localization(const fault::Localization& said) const {
+    Json json = {{"localizer", said.localizer},
+                 {"seconds", rounded(said.seconds)},
+                 {"queries", said.queries},
+                 {"completeness", fault::to_string(said.completeness)}};
+    if (!said.note.empty()) json["note"] = said.note;
+    json["faults"] = Json::array();
+    for (const fault::Fault& each : said.faults)
+      json["faults"].push_back(fault(each));
+    return json;
+  }
+
+  Json line(std::size_t rank, const rank::Line& line) const {
+    Json json = {
+        {"rank", rank},
+        {"file", program_.files.path(line.range.file)},
+        {"line", line.range.begin.line},
+        {"column", line.range.begin.column},
+        {"score", to_six_places(line.score)},
+        {"text", one_line(program_.files.line(line.range.file, line.range.begin.line), kLongestText)},
+        {"parts",
+         {{"check", line.check}, {"correction", line.correction}, {"votes", to_six_places(line.votes)}}}};
+    json["votes"] = Json::object();
+    for (const rank::Vote& vote : line.voters)
+      json["votes"][std::string(vote.localizer)] = vote.position;
+    return json;
+  }
+
+  // What the evidence has to say, by its kind.
+  Json operator()(const fault::Core& core) const {
+    return {{"kind", "core"},
+            {"encoding", name(core.of.encoding)},
+            {"minimal", core.minimality == fault::Minimality::Proven},
+            {"needsInputs", core.needs_inputs}};
+  }
+
+  Json operator()(const fault::CorrectionSet& correction) const {
+    Json values = Json::array();
+    for (const fault::NeededValue& value : correction.values)
+      values.push_back(needed(value));
+    return {{"kind", "correction-set"},
+            {"encoding", name(correction.of.encoding)},
+            {"minimal", correction.minimality == fault::Minimality::Proven},
+            {"values", std::move(values)}};
+  }
+
+  Json operator()(const fault::InvariantInterval& interval) const {
+    return {{"kind", "invariant-interval"},
+            {"first", interval.first},
+            {"last", interval.last},
+            {"before", interval.before},
+            {"after", interval.after}};
+  }
+
+  Json operator()(const fault::Infection& infection) const {
+    return {{"kind", "infection"},
+            {"iteration", infection.iteration},
+            {"condition", infection.condition},
+            {"guard", infection.is_guard}};
+  }
+
+  Json operator()(const fault::Interference& interference) const {
+    return {{"kind", "interference"},
+            {"step", interference.step},
+            {"condition", interference.condition},
+            {"value", needed(interference.value)}};
+  }
+
+ private:
+  Json fault(const fault::Fault& fault) const {
+    Json statements = Json::array();
+    for (const fault::Part& part : fault.parts)
+      statements.push_back(statement(part));
+    Json infos = Json::array();
+    for (const fault::Info& info : fault.infos)
+      infos.push_back({{"kind", name(info.kind)}, {"text", info.text}});
+    return {{"score", to_six_places(fault.score)},
+            {"statements", std::move(statements)},
+            {"evidence", std::visit(*this, fault.evidence)},
+            {"infos", std::move(infos)},
+            {"checked", fault.checked == fault::Checked::Confirmed}};
+  }
+
+  Json statement(const fault::Part& part) const {
+    Json json = location(program_.files, part.range);
+    json["endLine"] = part.range.end.line;
+    json["endColumn"] = part.range.end.column;
+    json["text"] = one_line(program_.text(part.range), kLongestText);
+    json["kind"] = name(part.kind);
+    if (part.function) json["function"] = program_.functions[part.function].name;
+    json["steps"] = part.steps;
+    return json;
+  }
+
+  Json needed(const fault::NeededValue& value) const {
+    return {{"step", value.step},
+            {"was", text(value.type, value.was)},
+            {"needed", text(value.type, value.needed)}};
+  }
+
+  std::string text(cfa::TypeId type, std::uint64_t bits) const {
+    if (!type || !program_.types[type].is_scalar()) return {};
+    return trace::value_text(program_, run_.trace, type, cfa::canonical(program_.types[type], bits));
+  }
+
+  const cfa::Program& program_;
+  const trace::Run& run_;
+};
+
+}  // namespace
+
+Json explanation_json(const cfa::Program& program, const trace::Run& run,
+                      std::span<const fault::Localization> localizations, std::span<const rank::Line> lines) {
+  const Writer writer(program, run);
+  Json json = {{"localizations", Json::array()}, {"ranking", Json::array()}};
+  for (const fault::Localization& said : localizations)
+    json["localizations"].push_back(writer.localization(said));
+  for (std::size_t i = 0; i < lines.size(); ++i)
+    json["ranking"].push_back(writer.line(i + 1, lines[i]));
+  return json;
+}
+
+}  // namespace faultline::app

@@ -1,0 +1,15 @@
+// What the localizers say, as members of the result's JSON; docs/result.schema.json describes them.
+#pragma once
+
+#include <span>
+
+#include "app/result_json.h"
+#include "rank/lines.h"
+
+namespace faultline::app {
+
+// "localizations" and "ranking".
+Json explanation_json(const cfa::Program& program, const trace::Run& run,
+                      std::span<const fault::Localization> localizations, std::span<const rank::Line> lines);
+
+}  // namespace faultline::app

@@ -1,0 +1,134 @@
+#include "app/explain_settings.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/explain_trust.h"
+#include "app/quantity_option.h"
+#include "app/suggestion.h"
+
+namespace faultline::app {
+namespace {
+
+constexpr const char* kAll = "all";
+constexpr const char* kFlagOnly = "true";  // what CLI11 sets where a flag has no value
+
+std::vector<std::string> items(const std::vector<std::string>& values) {
+  std::vector<std::string> all;
+  for (const std::string& value : values)
+    for (const std::string& item : CLI::detail::split(value, ','))
+      if (!item.empty()) all.push_back(item);
+  return all;
+}
+
+Failure unknown(const char* option, const char* what, const std::string& name,
+                const std::vector<std::string>& known) {
+  const std::string guess = nearest(name, known);
+  return Failure(
+      ExitCode::Usage,
+      fmt::format("{}: unknown {} '{}'{}; known are {}", option, what, name,
+                  guess.empty() ? "" : fmt::format(" (did you mean '{}'?)", guess), fmt::join(known, ", ")));
+}
+
+void add_list(CLI::App& app, const char* name, std::vector<std::string>& target, const char* text,
+              const std::string& help) {
+  app.add_option(name, target, help)->allow_extra_args(false)->option_text(text);
+}
+
+void declare_localizer(CLI::App& app, const localize::Row& row, localize::Settings& settings) {
+  for (const localize::Option& option : row.options) {
+    const std::string name = fmt::format("--{}-{}", row.id, option.name);
+    const auto read = [&settings, &option, name](const std::string& text) {
+      if (const std::string wrong = settings.set(option.name, text); !wrong.empty())
+        throw Failure(ExitCode::Usage, fmt::format("{}: {}", name, wrong));
+    };
+    app.add_option_function<std::string>(name, read,
+                                         fmt::format("{} ({})", option.help, describe_values(option)))
+        ->option_text(option.words.empty() ? "N" : "WORD")
+        ->group("Localizers");
+  }
+}
+
+}  // namespace
+
+void ExplainSettings::declare(CLI::App& app) {
+  check.declare(app);
+  app.get_option("--time")->description(
+      "Give up after so much time; the last quarter is kept for the localizers (60s to check, 10s to "
+      "explain)");
+  app.get_option("--all")->description("Look for all violations; the first one is explained");
+  inputs.declare(app);
+  app.get_option("--inputs")->description("Explain the run on these inputs (then zeros); nothing is checked");
+  add_list(app, "--localizers", localizers, "NAME,...",
+           "Who is asked: names ('faultline localizers' lists them) or 'all'");
+  add_list(app, "--trust", trust, "GLOB,...",
+           "Never blame this code: functions, files, or lines as main.c:10-20");
+  add_list(app, "--suspect", suspect, "GLOB,...", "Blame this code only");
+  app.add_flag("--altpre", initial_functions,
+               "Take for granted the constants that variables of these functions begin with (without a name: "
+               "of the entry function)")
+      ->option_text("[=FUNCTION,...]");
+  add_list(app, "--ignore", ignored, "VAR,...", "Variables (x, or f::x) that --altpre leaves out");
+  add_list(app, "--ban", banned, "VAR,...", "Leave out all that uses one of these variables (x, or f::x)");
+  add_quantity(app, "--top", top, parse_count, "5", "Show so many lines");
+  std::vector<std::string_view> names;
+  for (const rank::KnownRanking& known : rank::known_rankings())
+    names.push_back(known.name);
+  add_list(app, "--rank", rankings, "NAME,...",
+           fmt::format("Order each localizer's faults by the average of: {}", fmt::join(names, ", ")));
+  app.add_flag("--maintain-order", maintain_order, "Keep the localizers' own order, mostly that of the run");
+  for (const localize::Row& row : localize::localizers())
+    of_localizers.emplace_back(row.options);
+  for (std::size_t i = 0; i < of_localizers.size(); ++i)
+    declare_localizer(app, localize::localizers()[i], of_localizers[i]);
+}
+
+std::vector<Chosen> ExplainSettings::chosen() const {
+  const std::vector<std::string> wanted = items(localizers);
+  std::vector<std::string> known;
+  for (const localize::Row& row : localize::localizers())
+    known.emplace_back(row.id);
+  for (const std::string& name : wanted)
+    if (name != kAll && !localize::find_localizer(name))
+      throw unknown("--localizers", "localizer", name, known);
+  std::vector<Chosen> all;
+  for (std::size_t i = 0; i < known.size(); ++i) {
+    const localize::Row& row = localize::localizers()[i];
+    const auto is_wanted = [&](const std::string& name) { return name == kAll || name == row.id; };
+    if (wanted.empty() ? row.use == localize::Use::Standard : std::ranges::any_of(wanted, is_wanted))
+      all.push_back({&row, of_localizers[i]});
+  }
+  return all;
+}
+
+rank::Combination ExplainSettings::combination(std::string_view localizer) const {
+  rank::Combination all;
+  for (const std::string& name : items(rankings)) {
+    const rank::KnownRanking* const ranking = rank::find_ranking(name);
+    if (!ranking) {
+      std::vector<std::string> known;
+      for (const rank::KnownRanking& each : rank::known_rankings())
+        known.emplace_back(each.name);
+      throw unknown("--rank", "ranking", name, known);
+    }
+    all.push_back(ranking);
+  }
+  return all.empty() ? rank::standard_combination(localizer) : all;
+}
+
+localize::Assumptions ExplainSettings::assumptions(const engine::Options& checking,
+                                                   const cfa::Program& program, Console& console) const {
+  localize::Assumptions made;
+  made.checks = engine::checks_for(checking.properties);
+  made.trusted = trusted_code(trust, suspect, program, console);
+  made.ignored = items(ignored);
+  made.banned = items(banned);
+  if (!initial_functions.empty()) {
+    made.precondition = trace::Precondition::Initial;
+    if (initial_functions != kFlagOnly) made.initial_functions = items({initial_functions});
+  }
+  return made;
+}
+
+}  // namespace faultline::app

@@ -1,0 +1,39 @@
+// The options of `explain`: those of `check`, and what the localizers are asked.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "app/check_settings.h"
+#include "app/explain_work.h"
+#include "app/input_options.h"
+#include "rank/combination.h"
+
+namespace faultline::app {
+
+struct ExplainSettings {
+  CheckSettings check;
+  InputOptions inputs;  // given: this run is explained, and nothing is checked
+  std::vector<std::string> localizers;
+  std::vector<localize::Settings> of_localizers;  // by row of the registry
+  std::vector<std::string> trust;
+  std::vector<std::string> suspect;
+  std::string initial_functions;  // --altpre; "true": the entry function; empty: not wanted
+  std::vector<std::string> ignored;
+  std::vector<std::string> banned;
+  std::vector<std::string> rankings;
+  bool maintain_order = false;
+  std::uint32_t top = 5;
+
+  // The options live in `this`, which must outlive the parsing.
+  void declare(CLI::App& app);
+
+  // An unknown name is a Failure that lists the known ones.
+  std::vector<Chosen> chosen() const;
+  rank::Combination combination(std::string_view localizer) const;
+  localize::Assumptions assumptions(const engine::Options& checking, const cfa::Program& program,
+                                    Console& console) const;
+};
+
+}  // namespace faultline::app

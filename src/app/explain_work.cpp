@@ -1,0 +1,169 @@
+#include "app/explain_work.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <map>
+#include <mutex>
+#include <thread>
+
+#include "app/deep_stack.h"
+#include "base/diagnostic.h"
+#include "check/evidence.h"
+#include "localize/banned.h"
+#include "localize/hints.h"
+
+namespace faultline::app {
+namespace {
+
+constexpr std::size_t kHinted = 20;  // faults of one localizer that hints are looked for
+
+using Clock = Budget::Clock;
+using std::chrono::milliseconds;
+
+constexpr std::chrono::milliseconds kShowAfter{200};
+
+milliseconds left(const Budget& budget) {
+  const auto now = Clock::now();
+  if (budget.deadline <= now) return milliseconds(0);
+  return std::chrono::duration_cast<milliseconds>(budget.deadline - now);
+}
+
+// The formula that the evidence of this fault speaks of.
+const localize::Encoded& basis_of(const fault::Fault& fault, const localize::Investigation& investigation) {
+  const auto* set = std::get_if<fault::CorrectionSet>(&fault.evidence);
+  const bool whole = set && set->of.encoding == trace::Encoding::Program;
+  return whole ? investigation.whole_program() : investigation.path();
+}
+
+void confirm(fault::Localization& localization, const localize::Investigation& investigation,
+             const Budget& budget) {
+  std::map<const localize::Encoded*, check::Prover> provers;
+  for (fault::Fault& fault : localization.faults) {
+    fault.checked = fault::Checked::GaveUp;
+    if (budget.exhausted()) continue;
+    const localize::Encoded& encoded = basis_of(fault, investigation);
+    const check::Basis basis{encoded.formula, encoded.candidates(), *encoded.terms, &investigation.program(),
+                             &investigation.run().trace};
+    fault.checked = provers.try_emplace(&encoded, basis).first->second.confirm(fault.evidence, budget);
+  }
+  const std::size_t refuted = std::erase_if(localization.faults, [](const fault::Fault& fault) {
+    return fault.checked == fault::Checked::Refuted;
+  });
+  if (refuted > 0)
+    localization.note = fmt::format("{} left out: the second solver refutes {}; please report this", refuted,
+                                    refuted == 1 ? "it" : "them");
+}
+
+// About the first ones, which are those that people read.
+void add_hints(fault::Localization& localization, const localize::Investigation& investigation,
+               const localize::Context& context) {
+  localize::Hints hints(investigation, context);
+  for (std::size_t i = 0; i < std::min(localization.faults.size(), kHinted); ++i) {
+    if (context.budget.exhausted()) return;
+    fault::Fault& fault = localization.faults[i];
+    for (fault::Info& hint : hints.about(fault))
+      fault.infos.push_back(std::move(hint));
+  }
+}
+
+fault::Completeness why_stopped(const Budget& budget) {
+  if (budget.stop.stop_requested()) return fault::Completeness::Stopped;
+  return budget.exhausted() ? fault::Completeness::LimitReached : fault::Completeness::SolverGaveUp;
+}
+
+fault::Localization localize_one(const Suspects& suspects, const Chosen& chosen, const Budget& budget) {
+  const Clock::time_point start = Clock::now();
+  fault::Localization result;
+  localize::Context context;
+  context.budget = budget.within(left(budget) * 3 / 4);  // the rest is for the proofs
+  const localize::Investigation investigation(suspects.program, suspects.run, suspects.assumptions,
+                                              context.budget);
+  try {
+    result = chosen.row->make(chosen.settings)->localize(investigation, context);
+    result = localize::without_banned(std::move(result), suspects.program, suspects.assumptions.banned);
+    confirm(result, investigation, budget);
+    add_hints(result, investigation, context);
+  } catch (const localize::NotExplainable& why) {
+    result.completeness = why_stopped(context.budget);
+    result.note = why.reason;
+  } catch (const std::bad_alloc&) {
+    result.completeness = fault::Completeness::LimitReached;
+    result.note = "out of memory";
+  } catch (const std::exception& error) {
+    result.completeness = fault::Completeness::SolverGaveUp;
+    result.note = fmt::format("internal error: {}; please report this", error.what());
+  }
+  result.localizer = chosen.row->id;
+  result.queries += context.queries->queries();
+  result.seconds = std::chrono::duration<double>(Clock::now() - start).count();
+  return result;
+}
+
+class Team {
+ public:
+  Team(const Suspects& suspects, const std::vector<Chosen>& chosen, const Budget& budget)
+      : suspects_(suspects),
+        chosen_(chosen),
+        budget_(budget),
+        size_(std::min<std::size_t>(chosen.size(), std::max(1u, std::thread::hardware_concurrency()))),
+        results_(chosen.size()) {}
+
+  std::vector<fault::Localization> work(ProgressLine& progress) {
+    const Clock::time_point start = Clock::now();
+    std::vector<std::jthread> members;
+    for (std::size_t i = 0; i < size_; ++i)
+      members.emplace_back([this] {
+        // Formulas can be nested as deeply as the program.
+        run_on_deep_stack([this] {
+          take_turns();
+          return 0;
+        });
+      });
+    std::unique_lock lock(mutex_);
+    while (!news_.wait_for(lock, kShowAfter, [this] { return done_ == chosen_.size(); }))
+      progress.show(fmt::format("explaining: {} of {} localizers are done, {:.1f} s", done_, chosen_.size(),
+                                std::chrono::duration<double>(Clock::now() - start).count()));
+    lock.unlock();
+    members.clear();
+    progress.clear();
+    return std::move(results_);
+  }
+
+ private:
+  void take_turns() {
+    for (std::size_t mine = next_++; mine < chosen_.size(); mine = next_++) {
+      results_[mine] = localize_one(suspects_, chosen_[mine], share(chosen_.size() - mine));
+      const std::lock_guard lock(mutex_);
+      ++done_;
+      news_.notify_one();
+    }
+  }
+
+  Budget share(std::size_t waiting) const {
+    if (waiting <= size_ || budget_.deadline == Clock::time_point::max()) return budget_;
+    return budget_.within(left(budget_) * size_ / waiting);
+  }
+
+  const Suspects& suspects_;
+  const std::vector<Chosen>& chosen_;
+  Budget budget_;
+  std::size_t size_;
+  std::vector<fault::Localization> results_;  // each member writes its own
+  std::atomic<std::size_t> next_ = 0;
+  std::mutex mutex_;
+  std::condition_variable news_;
+  std::size_t done_ = 0;
+};
+
+}  // namespace
+
+std::vector<fault::Localization> localize_all(const Suspects& suspects, const std::vector<Chosen>& chosen,
+                                              const Budget& budget, ProgressLine& progress) {
+  return Team(suspects, chosen, budget).work(progress);
+}
+
+}  // namespace faultline::app

@@ -1,0 +1,27 @@
+// The inputs of a run, as the user gives them.
+#pragma once
+
+#include <string>
+
+#include "trace/choices.h"
+
+namespace CLI {
+class App;  // the library's header is large: only those who declare options include it
+class Option;
+}  // namespace CLI
+
+namespace faultline::app {
+
+struct InputOptions {
+  std::string listed;
+  std::string file;
+  const CLI::Option* list_option = nullptr;
+  const CLI::Option* file_option = nullptr;
+
+  // The options live in `this`, which must outlive the parsing.
+  void declare(CLI::App& app);
+  bool are_given() const;
+  trace::Choices read() const;  // or throws a Failure
+};
+
+}  // namespace faultline::app
