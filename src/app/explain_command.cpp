@@ -55,6 +55,7 @@ class Explainer {
   ExitCode explain() {
     settings_.check.source.apply(console_);
     make_way_for_document(settings_.check, console_);
+    settings_.apply_short_names();
     chosen_ = settings_.chosen();
     settings_.combination("");  // a wrong name is told before the work begins
     options_ = engine_options(settings_.check, console_);
@@ -62,6 +63,7 @@ class Explainer {
     stop_on_signals(whole_.stop);
     const Clock::time_point start = Clock::now();
     program_.emplace(read_program(settings_.check.source, frontend::c::Coverage::Reachable, invocation_));
+    settings_.conditions.apply(*program_, console_);
     frontend_seconds_ = seconds_since(start);
     if (!settings_.check.json.empty()) json_.emplace(settings_.check.json, console_);
     return settings_.inputs.are_given() ? explain_given_run() : explain_found_run();

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "cfa/value.h"
+#include "trace/alignment.h"
 #include "trace/describe.h"
 
 namespace faultline::app {
@@ -61,6 +62,9 @@ class Writer {
     json["faults"] = Json::array();
     for (const fault::Fault& each : said.faults)
       json["faults"].push_back(fault(each));
+    if (!said.runs.empty()) json["runs"] = Json::array();
+    for (const auto& near : said.runs)
+      json["runs"].push_back(near_run(*near));
     return json;
   }
 
@@ -120,6 +124,17 @@ class Writer {
             {"value", needed(interference.value)}};
   }
 
+  Json operator()(const fault::Difference& difference) const {
+    return {{"kind", "difference"}, {"distance", difference.near->distance}, {"deltas", difference.deltas}};
+  }
+
+  Json operator()(const fault::Cause& cause) const {
+    return {{"kind", "cause"},
+            {"text", cause.text},
+            {"distanceWithoutError", cause.without_error},
+            {"distanceWithError", cause.with_error}};
+  }
+
  private:
   Json fault(const fault::Fault& fault) const {
     Json statements = Json::array();
@@ -152,6 +167,47 @@ class Writer {
             {"needed", text(value.type, value.needed)}};
   }
 
+  Json near_run(const fault::NearRun& near) const {
+    Json inputs = Json::array();
+    for (const trace::UsedInput& input : near.run.inputs)
+      inputs.push_back({{"name", input.name},
+                        {"line", input.range.begin.line},
+                        {"value", trace::value_text(program_, near.run.trace, input.type, input.bits)}});
+    Json deltas = Json::array();
+    for (const fault::Delta& each : near.deltas)
+      deltas.push_back(delta(each));
+    Json aligned = Json::array();
+    for (const trace::Aligned& pair : trace::align(program_, run_.trace, near.run.trace))
+      aligned.push_back({pair.first ? Json(*pair.first) : Json(), pair.second ? Json(*pair.second) : Json()});
+    return {{"distance", near.distance},
+            {"lowerBound", near.lower},
+            {"ofAllRuns", near.reach == fault::Reach::AllRuns},
+            {"verdict", trace::is_violation(near.run.event.kind) ? "fails" : "passes"},
+            {"inputs", std::move(inputs)},
+            {"deltas", std::move(deltas)},
+            {"slices", near.slices},
+            {"assumed", near.assumed},
+            {"story", near.story},
+            {"steps", near.run.trace.steps.size()},
+            {"aligned", std::move(aligned)}};
+  }
+
+  Json delta(const fault::Delta& delta) const {
+    using trace::nearby::PointKind;
+    const char* kind = delta.kind == PointKind::Guard   ? "guard"
+                       : delta.kind == PointKind::Value ? "value"
+                       : delta.kind == PointKind::Merge ? "merge"
+                                                        : "input";
+    Json json = {{"kind", kind}, {"name", delta.name}, {"weight", delta.weight}};
+    if (delta.range) json["location"] = location(program_.files, delta.range);
+    if (!delta.where.empty()) json["where"] = delta.where;
+    json["failing"] = delta.was.empty() ? Json() : Json(delta.was);
+    json["passing"] = delta.is.empty() ? Json() : Json(delta.is);
+    if (delta.failing_step != trace::unrolling::kNoStep) json["failingStep"] = delta.failing_step;
+    if (delta.passing_step != trace::unrolling::kNoStep) json["passingStep"] = delta.passing_step;
+    return json;
+  }
+
   std::string text(cfa::TypeId type, std::uint64_t bits) const {
     if (!type || !program_.types[type].is_scalar()) return {};
     return trace::value_text(program_, run_.trace, type, cfa::canonical(program_.types[type], bits));
@@ -169,6 +225,9 @@ Json explanation_json(const cfa::Program& program, const trace::Run& run,
   Json json = {{"localizations", Json::array()}, {"ranking", Json::array()}};
   for (const fault::Localization& said : localizations)
     json["localizations"].push_back(writer.localization(said));
+  for (const fault::Localization& said : localizations)
+    if (!said.runs.empty() && !said.runs.front()->story.empty() && !json.contains("story"))
+      json["story"] = said.runs.front()->story;
   for (std::size_t i = 0; i < lines.size(); ++i)
     json["ranking"].push_back(writer.line(i + 1, lines[i]));
   return json;

@@ -78,14 +78,38 @@ void ExplainSettings::declare(CLI::App& app) {
   add_list(app, "--rank", rankings, "NAME,...",
            fmt::format("Order each localizer's faults by the average of: {}", fmt::join(names, ", ")));
   app.add_flag("--maintain-order", maintain_order, "Keep the localizers' own order, mostly that of the run");
+  conditions.declare(app);
+  const auto add_short = [&](const char* name, bool& target, const char* help) {
+    app.add_flag(name, target, help)->group("Runs to compare with");
+  };
+  add_short("--find-causes", find_causes,
+            "Look for comparisons of values that the failure depends on (localizer causes)");
+  add_short("--closest-failing", closest_failing, "Compare with the closest other run that fails alike");
+  add_short("--find-error", find_error,
+            "Compare with the closest run that fails elsewhere or on another path");
+  add_short("--maximize", maximize, "Compare with the run that passes and is farthest away");
+  add_list(app, "--distance-require", required, "FUNCTION,...",
+           "Compare only with runs that call these functions as the failing one does");
+  app.get_option("--distance-require")->group("Runs to compare with");
   for (const localize::Row& row : localize::localizers())
     of_localizers.emplace_back(row.options);
   for (std::size_t i = 0; i < of_localizers.size(); ++i)
     declare_localizer(app, localize::localizers()[i], of_localizers[i]);
 }
 
+void ExplainSettings::apply_short_names() {
+  const auto look_for = [&](const char* what) {
+    for (std::size_t i = 0; i < of_localizers.size(); ++i)
+      if (localize::localizers()[i].id == "distance") of_localizers[i].set("look-for", what);
+  };
+  if (closest_failing) look_for("failing");
+  if (find_error) look_for("error");
+  if (maximize) look_for("farthest");
+}
+
 std::vector<Chosen> ExplainSettings::chosen() const {
   const std::vector<std::string> wanted = items(localizers);
+  const bool asks_for_causes = find_causes || !conditions.cause.empty();
   std::vector<std::string> known;
   for (const localize::Row& row : localize::localizers())
     known.emplace_back(row.id);
@@ -96,7 +120,9 @@ std::vector<Chosen> ExplainSettings::chosen() const {
   for (std::size_t i = 0; i < known.size(); ++i) {
     const localize::Row& row = localize::localizers()[i];
     const auto is_wanted = [&](const std::string& name) { return name == kAll || name == row.id; };
-    if (wanted.empty() ? row.use == localize::Use::Standard : std::ranges::any_of(wanted, is_wanted))
+    const bool is_asked = row.id == "causes" && asks_for_causes;
+    if (is_asked ||
+        (wanted.empty() ? row.use == localize::Use::Standard : std::ranges::any_of(wanted, is_wanted)))
       all.push_back({&row, of_localizers[i]});
   }
   return all;
@@ -124,6 +150,11 @@ localize::Assumptions ExplainSettings::assumptions(const engine::Options& checki
   made.trusted = trusted_code(trust, suspect, program, console);
   made.ignored = items(ignored);
   made.banned = items(banned);
+  made.required = items(required);
+  for (const std::string& name : made.required)
+    if (std::ranges::none_of(program.functions, [&](const cfa::Function& one) { return one.name == name; }))
+      throw Failure(ExitCode::Usage, fmt::format("--distance-require: there is no function '{}'", name));
+  conditions.tell(made);
   if (!initial_functions.empty()) {
     made.precondition = trace::Precondition::Initial;
     if (initial_functions != kFlagOnly) made.initial_functions = items({initial_functions});

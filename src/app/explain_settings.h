@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/check_settings.h"
+#include "app/explain_conditions.h"
 #include "app/explain_work.h"
 #include "app/input_options.h"
 #include "rank/combination.h"
@@ -25,6 +26,15 @@ struct ExplainSettings {
   std::vector<std::string> rankings;
   bool maintain_order = false;
   std::uint32_t top = 5;
+  ConditionSettings conditions;
+  std::vector<std::string> required;  // functions
+  bool find_causes = false;
+  bool find_error = false;
+  bool closest_failing = false;
+  bool maximize = false;
+
+  // What is a short name for another option.
+  void apply_short_names();
 
   // The options live in `this`, which must outlive the parsing.
   void declare(CLI::App& app);

@@ -13,6 +13,7 @@
 #include "app/deep_stack.h"
 #include "base/diagnostic.h"
 #include "check/evidence.h"
+#include "check/near_run.h"
 #include "localize/banned.h"
 #include "localize/hints.h"
 
@@ -39,12 +40,29 @@ const localize::Encoded& basis_of(const fault::Fault& fault, const localize::Inv
   return whole ? investigation.whole_program() : investigation.path();
 }
 
+// The run that the evidence compares with; none: it speaks of a formula.
+const fault::NearRun* compared_with(const fault::Evidence& evidence) {
+  if (const auto* difference = std::get_if<fault::Difference>(&evidence)) return difference->near.get();
+  if (const auto* cause = std::get_if<fault::Cause>(&evidence)) return cause->without.get();
+  return nullptr;
+}
+
 void confirm(fault::Localization& localization, const localize::Investigation& investigation,
              const Budget& budget) {
   std::map<const localize::Encoded*, check::Prover> provers;
+  std::map<const fault::NearRun*, fault::Checked> runs;
   for (fault::Fault& fault : localization.faults) {
     fault.checked = fault::Checked::GaveUp;
     if (budget.exhausted()) continue;
+    if (const fault::NearRun* near = compared_with(fault.evidence)) {
+      const auto [known, fresh] = runs.try_emplace(near, fault::Checked::GaveUp);
+      if (fresh)
+        known->second = check::confirm_near_run(
+            {investigation.program(), investigation.run(), investigation.assumptions().checks}, *near,
+            budget);
+      fault.checked = known->second;
+      continue;
+    }
     const localize::Encoded& encoded = basis_of(fault, investigation);
     const check::Basis basis{encoded.formula, encoded.candidates(), *encoded.terms, &investigation.program(),
                              &investigation.run().trace};

@@ -13,6 +13,7 @@ namespace faultline::cfa {
 class Builder {
  public:
   explicit Builder(std::uint32_t pointer_bytes) : program_(pointer_bytes) {}
+  explicit Builder(Program program) : program_(std::move(program)) {}  // to add to it
 
   Program& program() { return program_; }
   TypeTable& types() { return program_.types; }

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "base/diagnostic.h"
 #include "check/infection.h"
 #include "check/interference.h"
 #include "check/invariants.h"
@@ -182,7 +183,9 @@ Checked Prover::confirm(const fault::Evidence& evidence, const Budget& budget) {
     return confirm_invariants(basis_, *interval, budget);
   if (const auto* infection = std::get_if<fault::Infection>(&evidence))
     return confirm_infection(basis_, *infection, budget);
-  return confirm_interference(basis_, std::get<fault::Interference>(evidence), budget);
+  if (const auto* interference = std::get_if<fault::Interference>(&evidence))
+    return confirm_interference(basis_, *interference, budget);
+  throw InternalError("evidence about another run is confirmed by confirm_near_run");
 }
 
 Checked confirm(const Basis& basis, const fault::Evidence& evidence, const Budget& budget) {

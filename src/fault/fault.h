@@ -3,11 +3,13 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <variant>
 #include <vector>
 
 #include "cfa/program.h"
+#include "fault/near_run.h"
 #include "trace/formula/groups.h"
 #include "trace/formula/places.h"
 
@@ -108,7 +110,23 @@ struct Interference {
   bool leaves_path = false;  // with that value the run goes another way; what happens there is not known
 };
 
-using Evidence = std::variant<Core, CorrectionSet, InvariantInterval, Infection, Interference>;
+// The closest run that passes is another one here.
+struct Difference {
+  std::shared_ptr<const NearRun> near;
+  std::vector<std::uint32_t> deltas;  // of the blamed statement, by position in NearRun::deltas
+};
+
+// The error is causally dependent on this: it holds in the failing run, and among the runs in which it does
+// not, those nearest to the failing run pass (Groce, Definition 3).
+struct Cause {
+  std::string text;                        // "c < a"
+  std::uint64_t without_error = 0;         // the distance of the nearest run without the cause that passes
+  std::uint64_t with_error = 0;            // no run without the cause that fails is nearer than this
+  std::shared_ptr<const NearRun> without;  // that passing run
+};
+
+using Evidence =
+    std::variant<Core, CorrectionSet, InvariantInterval, Infection, Interference, Difference, Cause>;
 
 struct Info {
   enum class Kind : std::uint8_t { Reason, Fix, Hint, Rank } kind = Kind::Reason;
@@ -133,6 +151,7 @@ struct Localization {
   std::vector<Fault> faults;
   Completeness completeness = Completeness::Complete;
   std::string note;  // why there are none, or what was left out; empty: nothing to say
+  std::vector<std::shared_ptr<const NearRun>> runs;  // that were found; the nearest first
   double seconds = 0;
   std::uint64_t queries = 0;
 };

@@ -12,6 +12,18 @@
 
 namespace faultline::localize {
 
+// A predicate over runs: whenever the run evaluates one of these, it is true (all of them, or one).
+struct Predicate {
+  struct Part {
+    cfa::ExprId expr;
+    SourceRange at;
+    std::string text;
+  };
+  std::vector<Part> parts;  // none: nobody asks
+  enum class Join : std::uint8_t { And, Or } join = Join::And;
+  enum class Sense : std::uint8_t { Plain, Negated } sense = Sense::Plain;
+};
+
 // What the user says about the program; the granularity is the localizer's matter.
 struct Assumptions {
   trace::Precondition precondition = trace::Precondition::Inputs;
@@ -20,6 +32,9 @@ struct Assumptions {
   std::vector<std::string> banned;  // variables, `x` or `f::x`: no fault that uses them is reported
   trace::Trusted trusted;
   trace::Checks checks;
+  Predicate cause;                    // is the effect causally dependent on it?
+  Predicate effect;                   // none: that the run fails
+  std::vector<std::string> required;  // functions that a near run must call as the failing one does
 };
 
 // Thrown where a formula cannot be made; the localizer's result is then empty, with this note.

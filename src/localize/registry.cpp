@@ -6,6 +6,8 @@
 #include <charconv>
 
 #include "base/diagnostic.h"
+#include "localize/causes/causes.h"
+#include "localize/distance/distance.h"
 #include "localize/error_invariants/error_invariants.h"
 #include "localize/interference/interference.h"
 #include "localize/max_sat/max_sat.h"
@@ -17,6 +19,7 @@ namespace faultline::localize {
 namespace {
 
 using Words = std::vector<std::string_view>;
+using trace::nearby::Metric;
 
 Option number(std::string_view name, std::uint64_t standard, std::uint64_t least, std::uint64_t most,
               std::string_view help) {
@@ -128,6 +131,64 @@ std::vector<Row> make_rows() {
          InterferenceOptions options;
          options.which = settings.choice<Interfering>("which");
          return std::make_unique<Interference>(options);
+       }},
+      {"distance",
+       "the closest run that passes, and which of its differences matter",
+       "Groce: Error Explanation with Distance Metrics (2005), chapters 3 to 5",
+       Use::Standard,
+       {words("metric", {"executed", "all"}, Metric::Values::Executed,
+              "compare what the runs execute, or all values of the unrolled program (the paper's)"),
+        words("extent", {"slice", "whole"}, Metric::Extent::Slice,
+              "count only what the property can depend on, or everything"),
+        words("counts", {"everything", "inputs-guards", "inputs"}, Metric::Counted::Everything,
+              "which differences count"),
+        number("input-weight", 1, 0, 1'000'000, "what a different input costs"),
+        number("guard-weight", 1, 0, 1'000'000, "what a condition with another outcome costs"),
+        words("slicing", {"two-phase", "one-step"}, Slicing::TwoPhase,
+              "take the closest run and slice it, or look for the smallest slice of any run"),
+        words("interventions", {"off", "on"}, Allow::No,
+              "values may change without a reason; the run need not be real"),
+        words("deeper", {"off", "on"}, Allow::Yes, "ask whether a run with more loop passes is closer"),
+        words("antecedents", {"off", "on"}, Allow::Yes,
+              "where the closest run makes the property's antecedent false, take it for granted"),
+        words("look-for", {"passing", "farthest", "failing", "error"}, LookFor::Passing,
+              "the closest run that passes; the farthest; the closest other one that fails alike, or "
+              "otherwise"),
+        number("runs", 3, 1, 1000, "runs at the same distance"),
+        number("slices", 8, 1, 1000, "slices of each run")},
+       [](const Settings& settings) -> std::unique_ptr<Localizer> {
+         DistanceOptions options;
+         options.metric.values = settings.choice<Metric::Values>("metric");
+         options.metric.extent = settings.choice<Metric::Extent>("extent");
+         options.metric.counted = settings.choice<Metric::Counted>("counts");
+         options.metric.input_weight = settings.number("input-weight");
+         options.metric.guard_weight = settings.number("guard-weight");
+         options.slicing = settings.choice<Slicing>("slicing");
+         options.interventions = settings.choice<Allow>("interventions");
+         options.deeper = settings.choice<Allow>("deeper");
+         options.antecedents = settings.choice<Allow>("antecedents");
+         options.look_for = settings.choice<LookFor>("look-for");
+         options.most_runs = settings.number("runs");
+         options.most_slices = settings.number("slices");
+         return std::make_unique<Distance>(options);
+       }},
+      {"causes",
+       "comparisons of values that the failure depends on, or whether it depends on one of yours",
+       "Groce: Error Explanation with Distance Metrics (2005), chapter 6",
+       Use::OnRequest,
+       {words("among", {"inputs", "all"}, Among::All, "compare inputs, or all values"),
+        number("most", 20, 1, 1'000'000, "causes to look for"),
+        number("hypotheses", 300, 1, 1'000'000, "comparisons to try"),
+        words("metric", {"executed", "all"}, Metric::Values::Executed, "see distance"),
+        words("extent", {"slice", "whole"}, Metric::Extent::Slice, "see distance")},
+       [](const Settings& settings) -> std::unique_ptr<Localizer> {
+         CausesOptions options;
+         options.among = settings.choice<Among>("among");
+         options.most = settings.number("most");
+         options.hypotheses = settings.number("hypotheses");
+         options.metric.values = settings.choice<Metric::Values>("metric");
+         options.metric.extent = settings.choice<Metric::Extent>("extent");
+         return std::make_unique<Causes>(options);
        }},
   };
 }

@@ -38,6 +38,9 @@ const std::vector<Standard>& standards() {
       // Their own scores, by iteration, are the method.
       {"whodunit", {"identity"}},
       {"whodunit-iterative", {"identity"}},
+      // By the share of slices; the order of equals is that of the source.
+      {"distance", {"identity"}},
+      {"causes", {"identity"}},
       // The nearest statement that interferes is the paper's answer.
       {"interference", {"call-hierarchy"}},
   };

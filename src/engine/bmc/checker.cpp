@@ -185,7 +185,8 @@ Checker::Outcome Checker::look_for_violations() {
 }
 
 trace::Run Checker::replay(const solve::Model& model, std::vector<Asked>* asked) {
-  ModelInputs inputs(unrolling_, terms_, model, names_.initial().objects.size());
+  trace::unrolling::ValuedInputs inputs(
+      unrolling_, terms_, [&](Term term) { return model.value(term); }, names_.initial().objects.size());
   trace::RunOptions options;
   options.checks = how_.checks;
   options.recording = trace::Recording::On;

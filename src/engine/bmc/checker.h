@@ -6,11 +6,13 @@
 #include <set>
 
 #include "engine/bmc/bmc.h"
-#include "engine/bmc/counterexample.h"
 #include "solve/decorator.h"
 #include "trace/unrolling/unrolling.h"
+#include "trace/unrolling/valued_inputs.h"
 
 namespace faultline::engine::bmc {
+
+using trace::unrolling::Asked;
 
 class Checker {
  public:

@@ -9,12 +9,14 @@
 #include <vector>
 
 #include "base/budget.h"
-#include "engine/bmc/counterexample.h"
 #include "engine/verdict.h"
 #include "solve/optimizer.h"
 #include "trace/unrolling/unrolling.h"
+#include "trace/unrolling/valued_inputs.h"
 
 namespace faultline::engine::bmc {
+
+using trace::unrolling::Asked;
 
 class Simplifier {
  public:

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "report/terminal/explanation.h"
+#include "report/terminal/near_run.h"
 #include "report/terminal/words.h"
 
 namespace faultline::report::terminal {
@@ -21,7 +22,9 @@ enum class Meaning : std::uint8_t {
   ForceAlways,
   Story,
   Chain,
-  Interferes
+  Interferes,
+  Differs,
+  Causes,
 };
 
 Meaning meaning_of(const fault::Fault& fault) {
@@ -30,6 +33,8 @@ Meaning meaning_of(const fault::Fault& fault) {
   if (std::holds_alternative<fault::CorrectionSet>(fault.evidence))
     return fault.parts.size() == 1 ? Meaning::OneSuffices : Meaning::TogetherSuffice;
   if (std::holds_alternative<fault::InvariantInterval>(fault.evidence)) return Meaning::Story;
+  if (std::holds_alternative<fault::Difference>(fault.evidence)) return Meaning::Differs;
+  if (std::holds_alternative<fault::Cause>(fault.evidence)) return Meaning::Causes;
   return std::holds_alternative<fault::Infection>(fault.evidence) ? Meaning::Chain : Meaning::Interferes;
 }
 
@@ -49,6 +54,9 @@ std::string_view sentence(Meaning meaning, std::size_t sets) {
     case Meaning::Story: return "the failure in short: what matters, and the steps that make it so";
     case Meaning::Chain: return "how the failure came about, nearest to it first";
     case Meaning::Interferes: return "the last steps that could still have kept this run from failing";
+    case Meaning::Differs: return "where the closest run that passes is another";
+    case Meaning::Causes:
+      return "the failure depends on each of these: the nearest runs in which it is not so pass";
   }
   return "";
 }
@@ -85,6 +93,7 @@ class Sets {
     if (const std::string_view mark = partial(said.completeness); !mark.empty()) marks.push_back(mark);
     if (!said.note.empty()) marks.push_back(said.note);
     if (!marks.empty()) out_ << fmt::format(" ({})", fmt::join(marks, "; "));
+    if (!said.runs.empty()) return print_runs(said);
     if (said.faults.empty()) {
       out_ << (said.completeness == fault::Completeness::Complete ? ": nothing found\n"
                                                                   : ": nothing found so far\n");
@@ -99,6 +108,21 @@ class Sets {
       print_meaning(said, meaning);
       separator = "  ";
     }
+  }
+
+  // The runs say it all; a list of their statements would say it again.
+  void print_runs(const fault::Localization& said) {
+    out_ << ": a run that differs little from the failing one, and where ('*': this difference is needed)\n";
+    const std::size_t shown = style_.detail == Detail::Everything ? said.runs.size() : 1;
+    for (std::size_t i = 0; i < shown; ++i)
+      print_near_run(out_, all_, *said.runs[i], style_);
+    if (shown < said.runs.size())
+      out_ << fmt::format("  {} as close (-v shows {})\n",
+                          counted(said.runs.size() - shown, "other run is", "other runs are"),
+                          said.runs.size() - shown == 1 ? "it" : "them");
+    const bool is_checked = std::ranges::all_of(
+        said.faults, [](const fault::Fault& fault) { return fault.checked == fault::Checked::Confirmed; });
+    if (!is_checked) out_ << "  (not proved again: no time was left)\n";
   }
 
   void print_meaning(const fault::Localization& said, Meaning meaning) {
@@ -130,7 +154,8 @@ class Sets {
     const char* separator = parts.size() == 1 ? ": " : "\n        ";
     // What a set of steps forces is said above; the steps of a story each have a reason of their own.
     const Meaning meaning = meaning_of(fault);
-    const bool with_reasons = meaning == Meaning::Story || meaning == Meaning::Chain;
+    const bool with_reasons =
+        meaning == Meaning::Story || meaning == Meaning::Chain || meaning == Meaning::Causes;
     for (const fault::Info& info : fault.infos) {
       if (info.kind == fault::Info::Kind::Rank || (info.kind == fault::Info::Kind::Reason && !with_reasons))
         continue;

@@ -5,11 +5,9 @@
 #include <algorithm>
 
 #include "base/diagnostic.h"
-#include "cfa/graph.h"
-#include "cfa/loops.h"
 #include "cfa/operands.h"
-#include "trace/describe.h"
 #include "trace/formula/property.h"
+#include "trace/unrolling/run_bounds.h"
 
 namespace faultline::trace {
 
@@ -127,7 +125,7 @@ std::variant<TraceFormula, Unsupported> Formulas::path(Encoding encoding) {
   options.along = &run_;
   options.keep_states = options_.keep_states;
   options.flow_sensitive = encoding == Encoding::FlowSensitive;
-  options.bounds.loop = most_passes() + options_.more_passes;
+  options.bounds.loop = unrolling::most_passes(program_, run_.trace) + options_.more_passes;
   options.bounds.recursion = options.bounds.loop;
   options.whole = [this](cfa::FunctionId function) {
     return std::find(property_.functions.begin(), property_.functions.end(), function) !=
@@ -170,18 +168,6 @@ std::variant<TraceFormula, Unsupported> Formulas::path(Encoding encoding) {
   return formula;
 }
 
-// The most passes that a loop of the run has made, or calls of one function inside of each other.
-std::uint32_t Formulas::most_passes() const {
-  std::uint32_t most = 1;
-  std::vector<std::uint32_t> calls(program_.functions.size());
-  for (const Frame& frame : run_.trace.frames)
-    most = std::max(most, ++calls[frame.function.value]);
-  std::unordered_map<cfa::LocationId, std::uint32_t> visits;
-  for (std::size_t i = 0; i < run_.trace.steps.size(); ++i)
-    most = std::max(most, ++visits[program_.edges[run_.trace.steps[i].edge].from]);
-  return most;
-}
-
 std::variant<TraceFormula, Unsupported> Formulas::program() {
   auto followed = path();  // for the inputs, and for their values
   if (auto* failed = std::get_if<Unsupported>(&followed)) return *failed;
@@ -193,13 +179,13 @@ std::variant<TraceFormula, Unsupported> Formulas::program() {
   formula.end = along.end;
   formula.property_edge = along.property_edge;
   unrolling::Options options = walk_options(formula);
-  bound_as_in_the_run(options.bounds);
+  options.bounds = unrolling::bounds_around(program_, run_.trace, options_.more_passes);
   const Unrolling all = unroll(program_, terms_, names_, options);
   if (!all.complete) return Unsupported{"out of time or memory"};
   formula.hard = all.constraints;
   std::vector<Term> passes = all.finishes;
   for (const unrolling::Cut& cut : all.cuts)
-    if (cut.head && is_endless(cut.head)) passes.push_back(cut.reached);
+    if (cut.head && unrolling::is_endless(program_, cut.head)) passes.push_back(cut.reached);
   formula.postcondition = terms_.logical_or(passes);
   for (const unrolling::InputPoint& input : all.inputs)
     if (!along.run.find(input.variable)) formula.further_inputs.push_back(input.guard);
@@ -226,38 +212,6 @@ void Formulas::take_steps_from(const TraceFormula& along, TraceFormula& formula)
     const auto known = steps.find(key_of(link.candidate, link.site));
     if (known != steps.end()) link.site.step = known->second;
   }
-}
-
-// Each loop and each recursion a little further than in the run.
-void Formulas::bound_as_in_the_run(unrolling::Bounds& bounds) const {
-  bounds.loop = bounds.recursion = options_.more_passes;
-  for (const std::vector<Iteration>& around : iterations(program_, run_.trace))
-    for (const Iteration& loop : around)
-      bounds.loops[loop.head] = std::max(bounds.loops[loop.head], loop.count + options_.more_passes);
-  std::unordered_map<cfa::FunctionId, std::uint32_t> nested;
-  for (const Frame& frame : run_.trace.frames) {
-    std::uint32_t same = 0;
-    for (FrameId outer = frame.caller; outer; outer = run_.trace.frames[outer].caller)
-      same += run_.trace.frames[outer].function == frame.function ? 1 : 0;
-    nested[frame.function] = std::max(nested[frame.function], same);
-  }
-  for (const auto& [function, count] : nested)
-    bounds.functions[function] = count + options_.more_passes;
-}
-
-// A loop that nothing leaves: runs that go round in it have not failed.
-bool Formulas::is_endless(cfa::LocationId head) const {
-  const cfa::Loops loops(program_, program_.locations[head].function);
-  const cfa::FunctionGraph graph(program_, program_.locations[head].function);
-  for (cfa::FunctionGraph::Number i = 0; i < graph.size(); ++i) {
-    const auto chain = loops.chain(graph.location(i));
-    if (std::find(chain.begin(), chain.end(), head) == chain.end()) continue;
-    for (const auto& arc : graph.successors(i)) {
-      const auto there = loops.chain(graph.location(arc.to));
-      if (std::find(there.begin(), there.end(), head) == there.end()) return false;
-    }
-  }
-  return true;
 }
 
 // Initial values that are constants: taken for granted (Kettl, section 4.5, `altpre`), or bound to constants

@@ -111,9 +111,6 @@ class Formulas {
   unrolling::Options walk_options(TraceFormula& formula);
   void complete_run(TraceFormula& formula) const;
   void take_steps_from(const TraceFormula& along, TraceFormula& formula) const;
-  std::uint32_t most_passes() const;
-  void bound_as_in_the_run(unrolling::Bounds& bounds) const;
-  bool is_endless(cfa::LocationId head) const;
   void fix_initial_values(TraceFormula& formula) const;
 
   const cfa::Program& program_;

@@ -135,6 +135,7 @@ class Unroller {
   const FunctionShape& shape(cfa::FunctionId function);
   // None: they cannot be joined, and each of them is cut.
   std::optional<State> join(const std::vector<State>& states);
+  void tell_merges(cfa::LocationId location, const std::vector<State>& states, State& joined);
   void count_step();
   void cut(cfa::FunctionId function, cfa::LocationId head, std::string reason);
   std::uint32_t bound(cfa::LocationId head) const;

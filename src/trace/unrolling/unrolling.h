@@ -97,6 +97,14 @@ struct Site {
   logic::Term reached;           // does the run evaluate it?
 };
 
+// A variable whose values meet where ways join (see Options::merge): a phi of SSA form.
+struct MergeSite {
+  cfa::VariableId variable;
+  cfa::LocationId location;  // none: where the function has returned
+  ContextId context;
+  logic::Term reached;
+};
+
 // What keeps the followed run on its path: a branch goes as it went, an assumption holds, a check passes.
 struct Guard {
   enum class Kind : std::uint8_t { Branch, Assumption, Check } kind = Kind::Branch;
@@ -169,6 +177,9 @@ struct Options {
   // with the answer, which may be a variable.
   std::function<logic::Term(const Site&, logic::Term value)> cut;
   const std::vector<bool>* cut_at = nullptr;
+  // Asked for the values of register variables where ways with different values of them join; the walk goes
+  // on with the answer.
+  std::function<logic::Term(const MergeSite&, logic::Term value)> merge;
   // The one run that is followed, recorded and failing; none: all runs. In it, a pointer points to the object
   // that it points to in the run, at an offset that stays symbolic.
   const Run* along = nullptr;

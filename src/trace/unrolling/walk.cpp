@@ -102,10 +102,40 @@ std::optional<State> Unroller::run_function(Activation& activation, State entry)
     auto next = walk.waiting.extract(walk.waiting.begin());
     Waiting& waiting = next.mapped();
     std::optional<State> state = join(waiting.states);
-    if (state) proceed(walk, std::move(waiting.place), std::move(*state));
+    if (!state) continue;
+    enter(walk, waiting.place);
+    tell_merges(waiting.place.location, waiting.states, *state);
+    proceed(walk, std::move(waiting.place), std::move(*state));
   }
   if (activation.returned.empty()) return std::nullopt;
-  return join(activation.returned);
+  std::optional<State> end = join(activation.returned);
+  activation_ = &activation;
+  context_ = activation.context;
+  if (end) tell_merges({}, activation.returned, *end);
+  return end;
+}
+
+// The variables of this function, and global ones, that the joined ways have left with different values.
+void Unroller::tell_merges(cfa::LocationId location, const std::vector<State>& states, State& joined) {
+  if (!options_.merge || states.size() < 2) return;
+  std::set<std::size_t> different;
+  for (std::size_t i = 1; i < states.size(); ++i)
+    PersistentVector<Term>::differences(states[0].registers, states[i].registers,
+                                        [&](std::size_t at, Term mine, Term theirs) {
+                                          if (mine && theirs) different.insert(at);
+                                        });
+  const Term reached = terms_.logical_and(joined.path->condition, joined.alive);
+  for (std::uint32_t i = 0; i < program_.variables.size() && !different.empty(); ++i) {
+    const cfa::VariableId id(i);
+    const cfa::Variable& variable = program_.variables[id];
+    const bool is_here = !variable.function || variable.function == activation_->function;
+    if (!is_here || variable.storage == cfa::Storage::Temporary ||
+        residence(program_, variable) != cfa::Residence::Register)
+      continue;
+    const std::size_t at = slot(id);
+    if (!different.contains(at)) continue;
+    joined.registers.set(at, options_.merge({id, location, context_, reached}, joined.registers[at]));
+  }
 }
 
 void Unroller::count_step() {

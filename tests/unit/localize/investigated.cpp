@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "check/evidence.h"
+#include "check/near_run.h"
 #include "checked_program.h"
 
 namespace faultline::localize {
@@ -24,6 +25,33 @@ void Investigated::find_run(Assumptions assumptions) {
     how.properties.add(*engine::find_property(known.name));
   result_ = engine::bmc::check(*program_, how);
   if (result_.violations.empty()) throw std::runtime_error("no run fails");
+  investigate(std::move(assumptions));
+}
+
+Investigated::Investigated(const std::string& text, const std::vector<std::int64_t>& inputs,
+                           Assumptions assumptions)
+    : Investigated(engine::read_checked(text), inputs, std::move(assumptions)) {}
+
+Investigated::Investigated(cfa::Program program, const std::vector<std::int64_t>& inputs,
+                           Assumptions assumptions)
+    : program_(std::make_unique<cfa::Program>(std::move(program))) {
+  trace::Choices choices;
+  for (const std::int64_t input : inputs)
+    choices.push_back({trace::Choice::Kind::Integer, input < 0,
+                       input < 0 ? 0 - static_cast<std::uint64_t>(input) : static_cast<std::uint64_t>(input),
+                       0});
+  trace::ListedInputs source(std::move(choices));
+  trace::RunOptions options;
+  options.recording = trace::Recording::On;
+  options.checks = {true, true, true, true};
+  result_.violations.push_back(
+      {trace::Interpreter(*program_).run(source, options), engine::Simplicity::AsFound});
+  if (!trace::is_violation(result_.violations.front().run.event.kind))
+    throw std::runtime_error("the run passes");
+  investigate(std::move(assumptions));
+}
+
+void Investigated::investigate(Assumptions assumptions) {
   assumptions.checks = {true, true, true, true};
   investigation_ = std::make_unique<Investigation>(*program_, result_.violations.front().run,
                                                    std::move(assumptions), Budget{});
@@ -32,7 +60,13 @@ void Investigated::find_run(Assumptions assumptions) {
 fault::Localization Investigated::ask(const Localizer& localizer) const {
   Context context;
   fault::Localization result = localizer.localize(*investigation_, context);
+  const check::RunBasis runs{*program_, investigation_->run(), investigation_->assumptions().checks};
+  for (const auto& near : result.runs)
+    EXPECT_EQ(check::confirm_near_run(runs, *near, Budget{}), fault::Checked::Confirmed);
   for (fault::Fault& fault : result.faults) {
+    if (std::holds_alternative<fault::Difference>(fault.evidence) ||
+        std::holds_alternative<fault::Cause>(fault.evidence))
+      continue;
     const auto* set = std::get_if<fault::CorrectionSet>(&fault.evidence);
     const bool whole = set && set->of.encoding == trace::Encoding::Program;
     const Encoded& encoded = whole ? investigation_->whole_program() : investigation_->path();

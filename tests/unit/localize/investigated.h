@@ -1,6 +1,7 @@
 // A C program written in a test, its first failing run, and what localizers say about it.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
@@ -17,12 +18,18 @@ class Investigated {
   explicit Investigated(const std::string& text, Assumptions assumptions = {});
   explicit Investigated(cfa::Program program, Assumptions assumptions = {});
 
+  // The run on these inputs, instead of one that the model checker finds.
+  Investigated(const std::string& text, const std::vector<std::int64_t>& inputs,
+               Assumptions assumptions = {});
+  Investigated(cfa::Program program, const std::vector<std::int64_t>& inputs, Assumptions assumptions = {});
+
   const Investigation& investigation() const { return *investigation_; }
   // Every fault is proved again by check/; the test fails where one is refuted.
   fault::Localization ask(const Localizer& localizer) const;
 
  private:
   void find_run(Assumptions assumptions);
+  void investigate(Assumptions assumptions);
 
   std::unique_ptr<cfa::Program> program_;
   engine::Result result_;

@@ -1,40 +1,38 @@
-#include "engine/bmc/counterexample.h"
+#include "trace/unrolling/valued_inputs.h"
 
 #include <algorithm>
 
 #include "cfa/value.h"
 #include "trace/words.h"
 
-namespace faultline::engine::bmc {
+namespace faultline::trace::unrolling {
 
 using logic::Term;
-using trace::unrolling::Creation;
-using trace::unrolling::InputPoint;
-using trace::unrolling::UnknownPart;
 
 namespace {
 constexpr std::uint64_t kNowhere = 0x40000000;  // no run makes so many objects
 }
 
-ModelInputs::ModelInputs(const trace::unrolling::Unrolling& unrolling, logic::TermManager& terms,
-                         const solve::Model& model, std::size_t initial_objects)
-    : unrolling_(unrolling), terms_(terms), model_(model), initial_objects_(initial_objects) {
+ValuedInputs::ValuedInputs(const Unrolling& unrolling, logic::TermManager& terms,
+                         Valuation valuation, std::size_t initial_objects)
+    : unrolling_(unrolling), terms_(terms), valuation_(std::move(valuation)), initial_objects_(initial_objects) {
+  const auto holds = [this](Term term) { return valuation_(term).is_true(); };
   for (const InputPoint& point : unrolling.inputs)
-    if (model.holds(point.guard)) inputs_.push_back(&point);
-  for (trace::ObjectNumber i = 0; i < initial_objects; ++i)
+    if (holds(point.guard)) inputs_.push_back(&point);
+  for (ObjectNumber i = 0; i < initial_objects; ++i)
     objects_.push_back(i);
   for (const Creation& creation : unrolling.creations)
-    if (model.holds(creation.guard)) objects_.push_back(creation.object);
+    if (holds(creation.guard)) objects_.push_back(creation.object);
   for (const UnknownPart& part : unrolling.unknown)
     parts_[*part.prefix].push_back(&part);
   for (const auto& havoc : unrolling.havocs)
-    if (model.holds(havoc.guard)) latest_[havoc.object] = havoc.prefix;
+    if (holds(havoc.guard)) latest_[havoc.object] = havoc.prefix;
 }
 
-std::optional<std::uint64_t> ModelInputs::next(const trace::InputRequest& request) {
+std::optional<std::uint64_t> ValuedInputs::next(const InputRequest& request) {
   if (request.cell) {
     const std::uint32_t bytes = request.cell->bit_width > 0
-                                    ? static_cast<std::uint32_t>(trace::bit_field_bytes(
+                                    ? static_cast<std::uint32_t>(bit_field_bytes(
                                           request.cell->bit_offset, request.cell->bit_width))
                                     : static_cast<std::uint32_t>(request.type->size);
     std::uint64_t bits = cell(*request.cell, bytes, *request.type);
@@ -44,14 +42,14 @@ std::optional<std::uint64_t> ModelInputs::next(const trace::InputRequest& reques
   if (next_ >= inputs_.size()) return cfa::canonical(*request.type, 0);
   const Term variable = inputs_[next_++]->variable;
   note(variable, *request.type);
-  return cfa::canonical(*request.type, in_the_run(model_.value(variable).bits().to_uint64(), *request.type));
+  return cfa::canonical(*request.type, in_the_run(valuation_(variable).bits().to_uint64(), *request.type));
 }
 
 // An address that an input has: the object of the unrolling has another number in the run. What the run does
 // not make is nowhere.
-std::uint64_t ModelInputs::in_the_run(std::uint64_t bits, const cfa::Type& type) const {
+std::uint64_t ValuedInputs::in_the_run(std::uint64_t bits, const cfa::Type& type) const {
   if (type.kind != cfa::TypeKind::Pointer || type.width != 64) return bits;
-  const auto number = static_cast<trace::ObjectNumber>(bits >> 32);
+  const auto number = static_cast<ObjectNumber>(bits >> 32);
   if (number < initial_objects_) return bits;
   const auto made = std::find(objects_.begin(), objects_.end(), number);
   const std::uint64_t there =
@@ -59,13 +57,13 @@ std::uint64_t ModelInputs::in_the_run(std::uint64_t bits, const cfa::Type& type)
   return there << 32 | (bits & 0xFFFFFFFF);
 }
 
-void ModelInputs::note(Term variable, const cfa::Type& type) {
+void ValuedInputs::note(Term variable, const cfa::Type& type) {
   if (!noted_.insert(variable).second) return;
   const bool is_float = type.kind == cfa::TypeKind::Float;
   asked_.push_back({variable, type.kind == cfa::TypeKind::Int && type.is_signed(), !is_float});
 }
 
-std::uint64_t ModelInputs::cell(const trace::UnknownCell& cell, std::uint32_t bytes, const cfa::Type& type) {
+std::uint64_t ValuedInputs::cell(const UnknownCell& cell, std::uint32_t bytes, const cfa::Type& type) {
   std::uint64_t bits = 0;
   if (cell.object >= objects_.size()) return 0;
   wanted_ = {cell.offset, bytes};
@@ -75,13 +73,13 @@ std::uint64_t ModelInputs::cell(const trace::UnknownCell& cell, std::uint32_t by
   return bits;
 }
 
-bool ModelInputs::fits(const UnknownPart& part) const {
+bool ValuedInputs::fits(const UnknownPart& part) const {
   const auto [offset, bytes] = wanted_;
   if (part.bytes != bytes || offset < part.offset) return false;
   return part.stride == 0 ? part.offset == offset : (offset - part.offset) % part.stride == 0;
 }
 
-std::optional<std::uint8_t> ModelInputs::byte(trace::ObjectNumber object, std::uint64_t offset,
+std::optional<std::uint8_t> ValuedInputs::byte(ObjectNumber object, std::uint64_t offset,
                                               const cfa::Type& type) {
   std::string prefix = "u" + std::to_string(object);
   if (!parts_.contains(prefix)) prefix = "g" + std::to_string(object);
@@ -108,9 +106,9 @@ std::optional<std::uint8_t> ModelInputs::byte(trace::ObjectNumber object, std::u
       continue;
     }
     note(variable, type);
-    return static_cast<std::uint8_t>(model_.value(variable).bits().to_uint64() >> (8 * inside));
+    return static_cast<std::uint8_t>(valuation_(variable).bits().to_uint64() >> (8 * inside));
   }
   return std::nullopt;
 }
 
-}  // namespace faultline::engine::bmc
+}  // namespace faultline::trace::unrolling
