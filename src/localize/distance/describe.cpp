@@ -149,7 +149,7 @@ std::vector<Delta> Describer::deltas(std::vector<std::uint32_t>& points) const {
   };
   std::vector<std::pair<Delta, std::uint32_t>> found;
   for (std::uint32_t i = 0; i < exploration_.runs().points.size(); ++i)
-    if (exploration_.weights()[i] > 0 &&
+    if (exploration_.matters(i) &&
         trace::nearby::differ(exploration_.metric(), exploration_.failing_values(), near_.values, i))
       found.emplace_back(delta(i), i);
   std::stable_sort(found.begin(), found.end(),

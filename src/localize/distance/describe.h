@@ -10,7 +10,7 @@ class Describer {
  public:
   Describer(Exploration& exploration, const Investigation& investigation, const Near& near);
 
-  // The points at which the runs differ and that count, in the order in which they are met; `points` are
+  // The points at which the runs differ and that can matter, in the order in which they are met; `points` are
   // their numbers.
   std::vector<fault::Delta> deltas(std::vector<std::uint32_t>& points) const;
 

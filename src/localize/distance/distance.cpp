@@ -258,7 +258,7 @@ class Explainer {
       std::vector<Term> differs;
       for (std::size_t i = 0; i < exploration_.runs().points.size(); ++i) {
         const PointKind kind = exploration_.runs().points[i].kind;
-        if (exploration_.weights()[i] > 0 && (only_control ? kind == PointKind::Guard : !is_input(kind)))
+        if (exploration_.matters(i) && (only_control ? kind == PointKind::Guard : !is_input(kind)))
           differs.push_back(search_->differs(i));
       }
       const Term conditions[] = {goal(), exploration_.terms().logical_or(differs)};
@@ -295,7 +295,7 @@ class Explainer {
       std::vector<Term> as_before;
       const Valuation& last = known.back()->values;
       for (std::size_t i = 0; i < exploration_.runs().points.size(); ++i)
-        if (exploration_.weights()[i] > 0 &&
+        if (exploration_.matters(i) &&
             trace::nearby::differ(options_.metric, exploration_.failing_values(), last, i))
           as_before.push_back(terms.logical_not(search_->differs(i)));
       search_->add(terms.logical_or(as_before));

@@ -22,7 +22,9 @@ class Exploration {
   // The program unrolled, and the failing run in it.
   const trace::nearby::NearRuns& runs() const { return runs_; }
   const trace::unrolling::Bounds& bounds() const { return bounds_; }
-  const std::vector<std::uint64_t>& weights() const { return weights_; }
+  const std::vector<std::uint64_t>& weights() const { return weights_; }  // of differences, by point
+  // May a difference there matter to the property, whether it counts or not?
+  bool matters(std::size_t point) const { return matters_[point] > 0; }
   const Valuation& failing_values() const { return values_; }
 
   // Twice as many passes of the loops that some run wants to go on with. False: there is no such run, or no
@@ -44,6 +46,7 @@ class Exploration {
   trace::unrolling::Bounds bounds_;
   trace::nearby::NearRuns runs_;
   std::vector<std::uint64_t> weights_;
+  std::vector<std::uint64_t> matters_;
   Valuation values_;
 };
 

@@ -100,8 +100,27 @@ BoundsAnswer Search::bounds(std::span<const Term> conditions, const Budget& budg
   return GaveUp{completeness_of(unknown), std::string(solve::to_string(unknown.reason))};
 }
 
+// Any run of the kind, where not even one was found on the way to the nearest.
+std::optional<solve::Model> Search::any(std::span<const Term> conditions, const Budget& budget) {
+  const auto solver = context_.solver(neighbourhood_.terms());
+  for (const auto& list : {std::span<const Term>(runs_.all.constraints), std::span<const Term>(added_)})
+    for (const Term formula : list)
+      solver->add(formula);
+  solve::Limits limits;
+  limits.budget = budget;
+  const solve::Answer answer = solver->check(conditions, limits);
+  const auto* sat = std::get_if<solve::Sat>(&answer);
+  return sat ? std::optional(sat->model) : std::nullopt;
+}
+
 NearAnswer Search::find(std::span<const Term> conditions, const Budget& budget) {
-  const solve::OptimumAnswer answer = minimize(conditions, budget);
+  const auto now = Budget::Clock::now();
+  const bool is_limited = budget.deadline != Budget::Clock::time_point::max() && budget.deadline > now;
+  const solve::OptimumAnswer answer = minimize(
+      conditions,
+      is_limited ? budget.within(
+                       std::chrono::duration_cast<std::chrono::milliseconds>(budget.deadline - now) * 4 / 5)
+                 : budget);
   if (const auto* optimum = std::get_if<solve::Optimum>(&answer)) {
     NearAnswer found = replay(with_near_inputs(optimum->model, conditions));
     if (auto* near = std::get_if<Near>(&found))
@@ -109,6 +128,8 @@ NearAnswer Search::find(std::span<const Term> conditions, const Budget& budget) 
     return found;
   }
   if (std::holds_alternative<solve::Unsat>(answer)) return Nothing{};
+  if (const std::optional<solve::Model> model = any(conditions, budget))
+    return replay(model->assignment(input_variables(runs_)));
   const auto& unknown = std::get<solve::Unknown>(answer);
   return GaveUp{completeness_of(unknown), std::string(solve::to_string(unknown.reason))};
 }

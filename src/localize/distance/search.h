@@ -5,6 +5,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <variant>
 
 #include "localize/localizer.h"
@@ -62,6 +63,7 @@ class Search {
 
  private:
   solve::OptimumAnswer minimize(std::span<const logic::Term> conditions, const Budget& budget);
+  std::optional<solve::Model> any(std::span<const logic::Term> conditions, const Budget& budget);
   logic::Assignment with_near_inputs(const solve::Model& model, std::span<const logic::Term> conditions);
 
   trace::nearby::Neighbourhood& neighbourhood_;

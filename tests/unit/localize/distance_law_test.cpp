@@ -16,7 +16,7 @@ namespace {
 using trace::nearby::Metric;
 using trace::nearby::Valuation;
 
-constexpr std::uint32_t kPrograms = 60;
+constexpr std::uint32_t kPrograms = 120;
 constexpr std::uint32_t kStatements = 5;
 
 trace::Run run_on(const cfa::Program& program, std::int64_t input) {
@@ -98,7 +98,7 @@ TEST_P(DistanceLaws, ItIsAMetric) {
       }
     }
   }
-  EXPECT_GE(looked_at, kPrograms / 4);
+  EXPECT_GE(looked_at, 20u);
 }
 
 TEST_P(DistanceLaws, TheOptimumIsThatOfBruteForce) {
@@ -127,13 +127,13 @@ TEST_P(DistanceLaws, TheOptimumIsThatOfBruteForce) {
     for (const auto& slice : near.slices)
       EXPECT_LE(slice.size(), near.deltas.size()) << seed;
   }
-  EXPECT_GE(looked_at, kPrograms / 4);
+  EXPECT_GE(looked_at, 20u);
 }
 
 // The run is replayed, its distance counted anew, every slice evaluated: check/ does that in
 // Investigated::ask.
 TEST_P(DistanceLaws, WhatIsSaidIsConfirmed) {
-  for (std::uint32_t seed = 100; seed < 100 + kPrograms / 2; ++seed) {
+  for (std::uint32_t seed = 100; seed < 130; ++seed) {
     std::optional<Investigated> program;
     try {
       program.emplace(random_program(seed, 2 * kStatements));
