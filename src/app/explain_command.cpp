@@ -190,10 +190,14 @@ class Explainer {
            "to say what you know: --trust or --suspect, with functions, files or FILE:LINES\n";
   }
 
-  // Nobody blames anything, and nobody was cut short or had something taken away.
+  // Nobody blames anything, and nobody was cut short or had something taken away. (That the failure does not
+  // depend on what the user has asked about is an answer.)
   bool is_nothing(const std::vector<fault::Localization>& said) const {
-    return settings_.banned.empty() && std::ranges::all_of(said, [](const fault::Localization& each) {
-             return each.faults.empty() && each.completeness == fault::Completeness::Complete;
+    const bool has_asked = !settings_.conditions.cause.empty();
+    return settings_.banned.empty() && !has_asked &&
+           std::ranges::all_of(said, [](const fault::Localization& each) {
+             return each.faults.empty() && each.runs.empty() &&
+                    each.completeness == fault::Completeness::Complete;
            });
   }
 

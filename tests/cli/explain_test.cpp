@@ -81,7 +81,7 @@ TEST(Explain, TheSameQuestionHasTheSameAnswer) {
 TEST(Explain, AsJson) {
   const json document = document_of({kMinmax});
   EXPECT_EQ(document["verdict"], "unsafe");
-  ASSERT_EQ(document["localizations"].size(), 6u);
+  ASSERT_EQ(document["localizations"].size(), 7u);
   for (const json& said : document["localizations"]) {
     EXPECT_EQ(said["completeness"], "complete");
     EXPECT_FALSE(said["faults"].empty());
@@ -154,7 +154,7 @@ TEST(Explain, OnlyTheChosenLocalizersAreAsked) {
   ASSERT_EQ(document["localizations"].size(), 2u);
   EXPECT_EQ(document["localizations"][0]["localizer"], "max-sat");  // in the order of the table
   EXPECT_EQ(document["localizations"][1]["localizer"], "unsat-core");
-  EXPECT_EQ(document_of({kMinmax, "--localizers", "all"})["localizations"].size(), 7u);
+  EXPECT_EQ(document_of({kMinmax, "--localizers", "all"})["localizations"].size(), 9u);
 }
 
 TEST(Explain, OptionsOfALocalizer) {
