@@ -57,6 +57,7 @@ class Explainer {
     make_way_for_document(settings_.check, console_);
     chosen_ = settings_.chosen();
     settings_.combination("");  // a wrong name is told before the work begins
+    settings_.known_before();
     options_ = engine_options(settings_.check, console_);
     whole_ = options_.budget;
     stop_on_signals(whole_.stop);

@@ -32,20 +32,13 @@ milliseconds left(const Budget& budget) {
   return std::chrono::duration_cast<milliseconds>(budget.deadline - now);
 }
 
-// The formula that the evidence of this fault speaks of.
-const localize::Encoded& basis_of(const fault::Fault& fault, const localize::Investigation& investigation) {
-  const auto* set = std::get_if<fault::CorrectionSet>(&fault.evidence);
-  const bool whole = set && set->of.encoding == trace::Encoding::Program;
-  return whole ? investigation.whole_program() : investigation.path();
-}
-
 void confirm(fault::Localization& localization, const localize::Investigation& investigation,
              const Budget& budget) {
   std::map<const localize::Encoded*, check::Prover> provers;
   for (fault::Fault& fault : localization.faults) {
     fault.checked = fault::Checked::GaveUp;
     if (budget.exhausted()) continue;
-    const localize::Encoded& encoded = basis_of(fault, investigation);
+    const localize::Encoded& encoded = investigation.encoded(fault::encoding_of(fault.evidence));
     const check::Basis basis{encoded.formula, encoded.candidates(), *encoded.terms, &investigation.program(),
                              &investigation.run().trace};
     fault.checked = provers.try_emplace(&encoded, basis).first->second.confirm(fault.evidence, budget);

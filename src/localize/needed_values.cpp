@@ -67,7 +67,7 @@ class Words {
 }  // namespace
 
 std::vector<fault::Info> describe_needed(const Investigation& investigation, const Encoded& encoded,
-                                         const fault::CorrectionSet& correction) {
+                                         const fault::CorrectionSet& correction, Way way) {
   if (correction.values.empty()) return {};
   const Words words(investigation, encoded);
   std::string wishes;
@@ -80,9 +80,11 @@ std::vector<fault::Info> describe_needed(const Investigation& investigation, con
   if (told < correction.values.size())
     wishes += fmt::format(", and {} more values were other ones", correction.values.size() - told);
   const bool is_certain = correction.further_inputs == fault::FurtherInputs::None;
-  return {{fault::Info::Kind::Fix,
-           fmt::format("if {}, this run {}", wishes,
-                       is_certain ? "would pass" : "would pass for some of the inputs that come then")}};
+  const char* const then = way == Way::LeavesPath
+                               ? "would leave its path before it fails; what happens then is not known"
+                           : is_certain ? "would pass"
+                                        : "would pass for some of the inputs that come then";
+  return {{fault::Info::Kind::Fix, fmt::format("if {}, this run {}", wishes, then)}};
 }
 
 }  // namespace faultline::localize

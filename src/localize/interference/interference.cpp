@@ -17,16 +17,19 @@
 //   is no help, so these are asserts, not assumes.
 // - What is assigned where nothing was, or only what no statement has put there (an initialiser, an argument,
 //   the first value of a global), interferes if it can be changed: the old value is any.
-// - Option: do not end with the first one, go on to the start.
+// - Do not end with the first one: what is computed last before the check is often right. The paper's answer
+//   is an option; so is going on to the start.
+// - Of the values that do, simple ones are tried first: one more, one less, 0, 1, -1.
 //
 // Cost: none for an assignment that post does not mention; else one question if what was there before already
-// leads away in the run itself, two if not, and one or two for the value. Each makes a solver for the rest of
-// the path.
+// leads away in the run itself, two if not, one or two for the value, and up to five for a simple one. Each
+// assignment makes a solver for the rest of the path.
 #include "localize/interference/interference.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 #include <optional>
 
 #include "localize/condition_text.h"
@@ -70,7 +73,7 @@ class Search {
           result.completeness = completeness_of(*unknown_);
           return result;
         }
-        if (which == Interfering::Nearest && !result.faults.empty()) return result;
+        if (result.faults.size() == most_of(which)) return result;
       }
       mention(formula_.links[s].value);  // post <- pre
     }
@@ -80,6 +83,15 @@ class Search {
   }
 
  private:
+  static std::size_t most_of(Interfering which) {
+    switch (which) {
+      case Interfering::Nearest: return 1;
+      case Interfering::Few: return kFew;
+      case Interfering::All: break;
+    }
+    return std::numeric_limits<std::size_t>::max();
+  }
+
   void mention(Term formula) {
     logic::post_order(
         formula, [this](Term term) { return mentioned_.contains(term); },
@@ -104,7 +116,24 @@ class Search {
     const bool stays = model.has_value();
     if (!stays && !unknown_) model = ask(*solver, {});
     if (!model) return std::nullopt;
+    if (auto simple = simple_value(*solver, rest, s, stays)) model = std::move(simple);
+    unknown_.reset();  // a value is known; that no simple one was found does not end the search
     return describe(s, *model, stays);
+  }
+
+  std::optional<solve::Model> simple_value(solve::Solver& solver, const trace::Rest& rest, std::uint32_t s,
+                                           bool stays) {
+    const Term variable = formula_.links[s].variable;
+    const cfa::TypeId type = encoded_.candidates()[formula_.links[s].candidate].type;
+    if (investigation_.program().types[type].kind != cfa::TypeKind::Int) return std::nullopt;
+    const std::uint64_t was = in_the_run_.value(variable).bits().to_uint64();
+    for (const std::uint64_t value :
+         {was + 1, was - 1, std::uint64_t{0}, std::uint64_t{1}, ~std::uint64_t{0}}) {
+      const Term wanted = terms_.equal(variable, terms_.bit_vector(variable.width(), value));
+      auto model = stays ? ask(solver, {rest.passes, wanted}) : ask(solver, {wanted});
+      if (model) return model;
+    }
+    return std::nullopt;
   }
 
   // post, in the state st of the run: only the value of s is free. What the run has never read is zero.
@@ -164,12 +193,9 @@ class Search {
                      interference.condition)});
     fault::CorrectionSet needed;
     needed.values.push_back(interference.value);
-    for (fault::Info& info : describe_needed(investigation_, encoded_, needed))
+    for (fault::Info& info :
+         describe_needed(investigation_, encoded_, needed, stays ? Way::Known : Way::LeavesPath))
       fault.infos.push_back(std::move(info));
-    if (!stays)
-      fault.infos.push_back(
-          {fault::Info::Kind::Hint,
-           "with such a value the run goes another way; whether it passes there is not known"});
     fault.evidence = std::move(interference);
     return fault;
   }
@@ -201,6 +227,7 @@ class Search {
   }
 
   static constexpr std::ptrdiff_t kMostWays = 4;
+  static constexpr std::size_t kFew = 5;
 
   const Investigation& investigation_;
   const Context& context_;

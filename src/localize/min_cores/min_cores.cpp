@@ -14,12 +14,15 @@ namespace faultline::localize {
 
 fault::Localization MinCores::localize(const Investigation& investigation, Context& context) const {
   fault::Localization result;
-  Problem problem(investigation.path(), options_.selectors, context);
+  Problem problem(investigation.encoded(options_.encoding), options_.selectors, context);
   solve::toolbox::EnumerateOptions enumerating;
   enumerating.limits.budget = context.budget;
   enumerating.fixed = {problem.inputs()};
   enumerating.on_core = [&](const solve::toolbox::MinimalCore& minimal) {
-    if (minimal.elements.empty()) return solve::toolbox::Next::Continue;
+    if (minimal.elements.empty()) {
+      result.note = kNoStatementNeeded;
+      return solve::toolbox::Next::Continue;
+    }
     fault::Core core;
     core.of = problem.named(minimal.elements);
     if (minimal.minimality == solve::toolbox::Minimality::Proven) core.minimality = fault::Minimality::Proven;
@@ -35,6 +38,9 @@ fault::Localization MinCores::localize(const Investigation& investigation, Conte
     return result.faults.size() < options_.most ? solve::toolbox::Next::Continue : solve::toolbox::Next::Stop;
   };
   const solve::toolbox::Enumeration all = solve::toolbox::enumerate(problem.elements(), enumerating);
+  if (result.faults.empty() && result.note.empty() &&
+      all.completeness == solve::toolbox::Completeness::Complete)
+    result.note = kNothingForces;
   result.completeness = result.faults.size() >= options_.most ? fault::Completeness::LimitReached
                                                               : completeness_of(all.completeness);
   // Small ones first; else in the order of the run.
