@@ -128,9 +128,8 @@ class Strongest {
     guard_ = formula_.guards.size();
     for (Position p = positions_.last() + 1; p-- > 0;) {
       pass(positions_.step(p));
-      auto cube = cube_before(positions_.step(p));
-      if (!cube) break;
-      result.invariants.emplace_back(std::in_place, std::move(*cube));
+      if (live_.size() > kMostLive) break;
+      result.invariants.push_back(values_before(positions_.step(p)));
       result.first = p;
     }
     std::reverse(result.invariants.begin(), result.invariants.end());
@@ -160,21 +159,19 @@ class Strongest {
       live_.erase(std::prev(live_.end()));
   }
 
-  // None: it cannot be said in bounds, or is too long.
-  std::optional<trace::Cube> cube_before(std::uint32_t step) {
-    if (live_.size() > kMostLive) return std::nullopt;
+  // None: a value that matters is in no place, so that there are no words for it.
+  std::optional<Invariant> values_before(std::uint32_t step) {
     trace::Cube cube;
     for (const auto& [defined, variable] : live_) {
-      if (!variable.sort().is_bit_vector()) return std::nullopt;
-      const Place place = holders_.place_of(variable, step).value_or(places_.intermediate(variable));
-      if (!places_.at(place, step)) return std::nullopt;
-      trace::Range range{place, places_.sign_of(place), {}, {}};
-      range.least = range.most = places_.value_at(place, step).bits();
+      const auto place = variable.sort().is_bit_vector() ? holders_.place_of(variable, step) : std::nullopt;
+      if (!place) return std::nullopt;
+      trace::Range range{*place, places_.sign_of(*place), {}, {}};
+      range.least = range.most = places_.value_at(*place, step).bits();
       cube.push_back(std::move(range));
     }
     std::sort(cube.begin(), cube.end(),
               [](const trace::Range& a, const trace::Range& b) { return a.place < b.place; });
-    return cube;
+    return std::optional<Invariant>(std::in_place, std::move(cube));
   }
 
   const trace::TraceFormula& formula_;

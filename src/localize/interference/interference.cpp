@@ -19,11 +19,12 @@
 //   the first value of a global), interferes if it can be changed: the old value is any.
 // - Do not end with the first one: what is computed last before the check is often right. The paper's answer
 //   is an option; so is going on to the start.
-// - Of the values that do, simple ones are tried first: one more, one less, 0, 1, -1.
+// - Of the values that do, simple ones are tried first: one more, one less, 0, 1, -1. A pointer that would
+//   have to be neither null nor an address of the run is nobody's mistake.
 //
 // Cost: none for an assignment that post does not mention; else one question if what was there before already
-// leads away in the run itself, two if not, one or two for the value, and up to five for a simple one. Each
-// assignment makes a solver for the rest of the path.
+// leads away in the run itself, two if not, one or two for the value, and up to five (pointers: nine)
+// for a simple one. Each assignment makes a solver for the rest of the path.
 #include "localize/interference/interference.h"
 
 #include <fmt/format.h>
@@ -112,28 +113,43 @@ class Search {
     const auto solver = from_the_run(rest, s);
     if (!interferes(*solver, rest, s)) return std::nullopt;
     // The value of s': one with which the run passes, or one with which it goes elsewhere.
-    std::optional<solve::Model> model = ask(*solver, {rest.passes});
+    std::optional<solve::Model> model = some_value(*solver, s, rest.passes);
     const bool stays = model.has_value();
-    if (!stays && !unknown_) model = ask(*solver, {});
+    if (!stays && !unknown_) model = some_value(*solver, s, terms_.boolean(true));
     if (!model) return std::nullopt;
-    if (auto simple = simple_value(*solver, rest, s, stays)) model = std::move(simple);
-    unknown_.reset();  // a value is known; that no simple one was found does not end the search
     return describe(s, *model, stays);
   }
 
-  std::optional<solve::Model> simple_value(solve::Solver& solver, const trace::Rest& rest, std::uint32_t s,
-                                           bool stays) {
+  // A value of s with which this holds, a simple one if there is one. A pointer can only be what somebody
+  // could write: null, or an address that the run has had.
+  std::optional<solve::Model> some_value(solve::Solver& solver, std::uint32_t s, Term wanted) {
+    auto model = ask(solver, {wanted});
     const Term variable = formula_.links[s].variable;
     const cfa::TypeId type = encoded_.candidates()[formula_.links[s].candidate].type;
-    if (investigation_.program().types[type].kind != cfa::TypeKind::Int) return std::nullopt;
-    const std::uint64_t was = in_the_run_.value(variable).bits().to_uint64();
-    for (const std::uint64_t value :
-         {was + 1, was - 1, std::uint64_t{0}, std::uint64_t{1}, ~std::uint64_t{0}}) {
-      const Term wanted = terms_.equal(variable, terms_.bit_vector(variable.width(), value));
-      auto model = stays ? ask(solver, {rest.passes, wanted}) : ask(solver, {wanted});
-      if (model) return model;
+    const cfa::TypeKind kind = investigation_.program().types[type].kind;
+    if (!model || (kind != cfa::TypeKind::Int && kind != cfa::TypeKind::Pointer)) return model;
+    for (const std::uint64_t value : kind == cfa::TypeKind::Int ? near(variable) : addresses(type)) {
+      auto simple = ask(solver, {wanted, terms_.equal(variable, terms_.bit_vector(variable.width(), value))});
+      if (simple) return simple;
     }
-    return std::nullopt;
+    unknown_.reset();  // a value is known: that a simple one was not found does not end the search
+    return kind == cfa::TypeKind::Int ? model : std::nullopt;
+  }
+
+  std::vector<std::uint64_t> near(Term variable) {
+    const std::uint64_t was = in_the_run_.value(variable).bits().to_uint64();
+    return {was + 1, was - 1, 0, 1, ~std::uint64_t{0}};
+  }
+
+  // That expressions of this type have had in the run.
+  std::vector<std::uint64_t> addresses(cfa::TypeId type) {
+    std::vector<std::uint64_t> found{0};
+    for (const trace::Link& link : formula_.links) {
+      if (encoded_.candidates()[link.candidate].type != type || found.size() == kMostAddresses) continue;
+      const std::uint64_t address = in_the_run_.value(link.variable).bits().to_uint64();
+      if (std::find(found.begin(), found.end(), address) == found.end()) found.push_back(address);
+    }
+    return found;
   }
 
   // post, in the state st of the run: only the value of s is free. What the run has never read is zero.
@@ -228,6 +244,7 @@ class Search {
 
   static constexpr std::ptrdiff_t kMostWays = 4;
   static constexpr std::size_t kFew = 5;
+  static constexpr std::size_t kMostAddresses = 9;
 
   const Investigation& investigation_;
   const Context& context_;

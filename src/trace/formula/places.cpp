@@ -353,10 +353,17 @@ std::vector<std::string> Places::names(const std::vector<Place>& places) const {
   std::map<std::string, int> uses;
   for (const Place& place : places)
     ++uses[all.emplace_back(name(place))];
+  std::map<std::pair<std::string, cfa::FunctionId>, int> in_function;
+  for (std::size_t i = 0; i < places.size(); ++i)
+    if (places[i].variable) ++in_function[{all[i], program_.variables[places[i].variable].function}];
   for (std::size_t i = 0; i < places.size(); ++i) {
     const cfa::VariableId variable = places[i].variable;
-    if (uses[all[i]] > 1 && variable && program_.variables[variable].function)
-      all[i] = program_.functions[program_.variables[variable].function].name + "::" + all[i];
+    const cfa::FunctionId function = variable ? program_.variables[variable].function : cfa::FunctionId();
+    if (uses[all[i]] < 2 || !function) continue;
+    // Of several calls that are under way, which one: from the outside in.
+    const bool is_recursive = in_function[{all[i], function}] > 1 && places[i].frame;
+    const std::string call = is_recursive ? fmt::format("#{}", trace_.frames[places[i].frame].depth) : "";
+    all[i] = fmt::format("{}{}::{}", program_.functions[function].name, call, all[i]);
   }
   return all;
 }
