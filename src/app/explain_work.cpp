@@ -82,7 +82,7 @@ fault::Localization localize_one(const Suspects& suspects, const Chosen& chosen,
     add_hints(result, investigation, context);
   } catch (const localize::NotExplainable& why) {
     result.completeness = why_stopped(context.budget);
-    result.note = why.reason;
+    if (result.completeness == fault::Completeness::SolverGaveUp) result.note = why.reason;
   } catch (const std::bad_alloc&) {
     result.completeness = fault::Completeness::LimitReached;
     result.note = "out of memory";

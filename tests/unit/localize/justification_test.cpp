@@ -6,6 +6,7 @@
 
 #include <set>
 
+#include "check/forced.h"
 #include "investigated.h"
 #include "localize/unsat_core/unsat_core.h"
 #include "random_program.h"
@@ -50,7 +51,13 @@ TEST(Justification, SufficesOnRandomProgramsInEveryEncoding) {
     for (const trace::Encoding encoding :
          {trace::Encoding::Path, trace::Encoding::FlowSensitive, trace::Encoding::Program}) {
       const Encoded& encoded = program->investigation().encoded(encoding);
-      EXPECT_TRUE(is_contradiction(encoded, justifying_links(encoded)));
+      const std::vector<std::uint32_t> found = justifying_links(encoded);
+      EXPECT_TRUE(is_contradiction(encoded, found));
+      std::vector<bool> links(encoded.formula.links.size());
+      for (const std::uint32_t link : found)
+        links[link] = true;
+      const check::Basis basis{encoded.formula, encoded.candidates(), *encoded.terms};
+      EXPECT_TRUE(check::is_forced(basis, links));
     }
   }
   EXPECT_GE(tried, 8u);
@@ -84,6 +91,30 @@ TEST(Justification, OfAnArrayTheElementAndTheSubscriptsBehindIt) {
   EXPECT_THAT(justifying_lines(program), ElementsAre(6, 9));
   const Encoded& encoded = program.investigation().path();
   EXPECT_TRUE(is_contradiction(encoded, justifying_links(encoded)));
+}
+
+// check/ sees it by evaluation, where everything else is unknown; and does not where a link is missing.
+TEST(Justification, IsConfirmedByEvaluation) {
+  const Investigated program(R"(int a[40];
+  int main(void) {
+    int i = nondet_int();
+    __VERIFIER_assume(i == 1);
+    int j = i + 10;
+    a[i] = 5;
+    a[j] = 6;
+    __VERIFIER_assert(a[i] == 6);
+    return 0; })");
+  const Encoded& encoded = program.investigation().path();
+  const check::Basis basis{encoded.formula, encoded.candidates(), *encoded.terms};
+  std::vector<bool> links(encoded.formula.links.size());
+  for (const std::uint32_t link : justifying_links(encoded))
+    links[link] = true;
+  EXPECT_TRUE(check::is_forced(basis, links));
+  for (const std::uint32_t link : justifying_links(encoded)) {
+    links[link] = false;
+    EXPECT_FALSE(check::is_forced(basis, links)) << link;
+    links[link] = true;
+  }
 }
 
 // So many steps that the core is read off the run; it is proved again, and minimal.
