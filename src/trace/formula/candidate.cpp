@@ -61,8 +61,10 @@ void Candidates::add_edge(cfa::EdgeId id) {
   } else if (!std::holds_alternative<cfa::Havoc>(edge.operation) &&
              edge.kind != cfa::StatementKind::Internal) {
     // Arguments of library functions that are operations: malloc's size, what free frees, what memcpy copies.
+    // Not a format: with another one printf could read anything, and it is hardly ever why a run fails.
+    const auto* print = std::get_if<cfa::Print>(&edge.operation);
     for (const cfa::Operand& operand : cfa::operands(edge.operation))
-      if (!cfa::is_place(program_.exprs[operand.expr].kind))
+      if (!cfa::is_place(program_.exprs[operand.expr].kind) && !(print && operand.expr == print->format))
         add_value(CandidateKind::Argument, id, operand.expr);
   }
 }

@@ -92,6 +92,25 @@ TEST(Precondition, WithoutTheInputsThePathMayStillForceIt) {
   EXPECT_THAT(lines(program.ask(ErrorInvariants())), ElementsAre("3", "4"));
 }
 
+// What is printed on the way is no obstacle, in any encoding and for any localizer.
+TEST(Encodings, ARunThatPrintsIsExplained) {
+  const Investigated program(R"(int printf(const char *, ...);
+int main(void) {
+  int x = nondet_int();
+  __VERIFIER_assume(x == 3);
+  int y = x * 2;
+  printf("twice %d is %d%s\n", x, y, x > 2 ? ", which is much" : "");
+  __VERIFIER_assert(y != 6);
+  return 0;
+})");
+  for (const Row& row : localizers()) {
+    const fault::Localization found = program.ask(*row.make(Settings(row.options)));
+    EXPECT_EQ(found.completeness, fault::Completeness::Complete) << row.id;
+    EXPECT_THAT(lines(found), testing::Contains("6")) << row.id;
+  }
+  EXPECT_THAT(single_lines(program.ask(MaxSat())), ElementsAre("6"));
+}
+
 // y = 1 fails whether or not x > 3; x = 0 does not matter.
 constexpr const char* kBranch = R"(int main(void) {
   int y = 0, x = nondet_int();
