@@ -153,5 +153,20 @@ TEST(WhodunitIterative, ABudgetThatIsSpentIsSaid) {
   EXPECT_EQ(found.completeness, fault::Completeness::Stopped);
 }
 
+// A condition inside of library code is told by the user's call, not by a line that he cannot see.
+TEST(WhodunitIterative, LibraryCodeIsToldByItsCall) {
+  const Investigated program(R"(char *strcpy(char *, const char *);
+int main(void) {
+  char *copy = malloc(2);
+  if (copy) strcpy(copy, "ab");
+  return 0;
+})");
+  std::string all;
+  for (const fault::Fault& fault : program.ask(WhodunitIterative()).faults)
+    for (const fault::Info& info : fault.infos)
+      all += info.text + "\n";
+  EXPECT_THAT(all, testing::HasSubstr("(in strcpy, line 5)"));
+}
+
 }  // namespace
 }  // namespace faultline::localize
