@@ -28,8 +28,12 @@ class Words {
 
   // "`b < a` were true here"
   std::string wish(const fault::NeededValue& value) const {
-    const trace::Candidate& candidate = encoded_.candidates()[encoded_.formula.links[value.link].candidate];
-    const std::string name = one_line(program_.text(candidate.range), kLongest);
+    const trace::Link& link = encoded_.formula.links[value.link];
+    const trace::Candidate& candidate = encoded_.candidates()[link.candidate];
+    // Of several expressions that are blamed as one, the one that is meant.
+    const SourceRange& own = program_.range(link.site.expr);
+    const bool is_part = own && !candidate.is_constant();
+    const std::string name = one_line(program_.text(is_part ? own : candidate.range), kLongest);
     std::string time = value.visits > 1 ? fmt::format(" the {} time", ordinal(value.visit)) : " here";
     if (candidate.is_constant()) time = "";
     if (!program_.types[value.type].is_scalar())

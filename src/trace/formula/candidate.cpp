@@ -120,6 +120,8 @@ void Candidates::add(CandidateKind kind, cfa::EdgeId edge, cfa::ExprId expr) {
   if (granularity_ == Granularity::Statement && !is_table && all_.size() > 0) {
     const CandidateId last(static_cast<std::uint32_t>(all_.size() - 1));
     if (all_[last].edge == edge && all_[last].kind == kind) {
+      SourceRange& all = all_[last].range;
+      if (own && own.file == all.file && all.end < own.end) all.end = own.end;
       by_expr_[expr.value] = last;
       cuts_[expr.value] = true;
       return;

@@ -64,6 +64,18 @@ int main(void) {
   EXPECT_THAT(lines(program.ask(all_of_them)), ElementsAre("5"));
 }
 
+// The arguments of a call are one statement; the value is told of the one that is meant.
+TEST(Interference, OfSeveralArgumentsTheOneThatIsMeant) {
+  const Investigated program(R"(int larger(int a, int b) { return b; }
+int main(void) {
+  int x = larger(7, 3);
+  __VERIFIER_assert(x == 4);
+  return 0;
+})");
+  const fault::Localization found = program.ask(all_of_them);
+  EXPECT_THAT(infos_at(found, 4), testing::Contains("if `3` were 4 here, this run would pass"));
+}
+
 TEST(Interference, NothingToChange) {
   const Investigated program(R"(int main(void) {
   int x = nondet_int();
