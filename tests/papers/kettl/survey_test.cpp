@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <chrono>
+#include <ctime>
 
 #include "investigated.h"
 #include "localize/max_sat/max_sat.h"
@@ -171,6 +171,12 @@ std::string all_votes(const std::vector<rank::Line>& ranking) {
   return all;
 }
 
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr std::clock_t kBar = 60 * CLOCKS_PER_SEC;  // only against hangs
+#else
+constexpr std::clock_t kBar = 2 * CLOCKS_PER_SEC;
+#endif
+
 class SurveyTask : public testing::TestWithParam<Survey> {};
 
 TEST_P(SurveyTask, TheLineOfTheFixIsACorrectionSetOfItsOwn) {
@@ -196,10 +202,10 @@ TEST_P(SurveyTask, EveryLocalizerIsFast) {
   const Investigated program(GetParam().text);
   for (const Row& row : localizers()) {
     Context context;
-    const auto begin = std::chrono::steady_clock::now();
+    const std::clock_t begin = std::clock();  // of the processor: the machine may be busy
     const fault::Localization found =
         row.make(Settings(row.options))->localize(program.investigation(), context);
-    EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(2)) << row.id;
+    EXPECT_LT(std::clock() - begin, kBar) << row.id;
     EXPECT_EQ(found.completeness, fault::Completeness::Complete) << row.id;
     EXPECT_FALSE(found.faults.empty()) << row.id;
   }
