@@ -161,26 +161,14 @@ TEST(Table1, InvariantsAndBorders) {
               testing::UnorderedElementsAre("true [0;0]", "x == 5 [3;3]", "x == 10 [4;6]", "x == 11 [5;5]"));
 }
 
-// invariant, line, invariant, ...
-std::vector<std::string> abstract_error_trace(const Investigated& program) {
-  std::vector<std::string> all;
-  for (const fault::Fault& fault : program.ask(ErrorInvariants()).faults) {
-    const auto& interval = proved<fault::InvariantInterval>(fault);
-    if (all.empty()) all.push_back(interval.before);
-    all.push_back(std::to_string(fault.parts.front().range.begin.line));
-    all.push_back(interval.after);
-  }
-  return all;
-}
-
 TEST(Table2, TheAbstractErrorTrace) {
-  EXPECT_THAT(abstract_error_trace(Investigated(kProgram4, with_initial_values())),
+  EXPECT_THAT(story(Investigated(kProgram4, with_initial_values()).ask(ErrorInvariants())),
               ElementsAre("x == 5", "4", "x == 10"));
 }
 
 // Without the paper's precondition x = 5, the initialiser can be blamed and is a statement like any other.
 TEST(Table2, WithTheInitialiserAsAStatement) {
-  EXPECT_THAT(abstract_error_trace(Investigated(kProgram4)),
+  EXPECT_THAT(story(Investigated(kProgram4).ask(ErrorInvariants())),
               ElementsAre("true", "3", "x == 5", "4", "x == 10"));
 }
 

@@ -24,16 +24,8 @@ const fault::InvariantInterval& evidence_of(const fault::Fault& fault) {
   return std::get<fault::InvariantInterval>(fault.evidence);
 }
 
-// The abstract error trace: invariant, line, invariant, ... Every fault is confirmed.
 std::vector<std::string> story(const Investigated& program, ErrorInvariantsOptions options = {}) {
-  std::vector<std::string> all;
-  for (const fault::Fault& fault : program.ask(ErrorInvariants(options)).faults) {
-    EXPECT_EQ(fault.checked, fault::Checked::Confirmed);
-    if (all.empty()) all.push_back(evidence_of(fault).before);
-    all.push_back(std::to_string(fault.parts.front().range.begin.line));
-    all.push_back(evidence_of(fault).after);
-  }
-  return all;
+  return localize::story(program.ask(ErrorInvariants(options)));
 }
 
 // What the story is chosen from.

@@ -70,6 +70,17 @@ std::vector<std::string> scored_lines(const fault::Localization& localization) {
   return all;
 }
 
+std::vector<std::string> story(const fault::Localization& localization) {
+  std::vector<std::string> all;
+  for (const fault::Fault& fault : localization.faults) {
+    const auto& interval = proved<fault::InvariantInterval>(fault);
+    if (all.empty()) all.push_back(interval.before);
+    all.push_back(std::to_string(fault.parts.front().range.begin.line));
+    all.push_back(interval.after);
+  }
+  return all;
+}
+
 std::uint32_t line_at(const Investigated& program, std::uint32_t step) {
   const Investigation& investigation = program.investigation();
   return investigation.program().edges[investigation.run().trace.steps[step].edge].range.begin.line;

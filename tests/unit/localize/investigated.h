@@ -35,6 +35,8 @@ std::vector<std::string> lines(const fault::Localization& localization);
 
 // "3: 0.50": the line of each fault's first part, and its score.
 std::vector<std::string> scored_lines(const fault::Localization& localization);
+// The abstract error trace: invariant, line, invariant, ...
+std::vector<std::string> story(const fault::Localization& localization);
 // Where a step of the run is.
 std::uint32_t line_at(const Investigated& program, std::uint32_t step);
 // The evidence of a fault that check/ has confirmed.

@@ -16,16 +16,8 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Not;
 
-// invariant, line, invariant, ...; every fault is confirmed.
-std::vector<std::string> story(const Investigated& program) {
-  std::vector<std::string> all;
-  for (const fault::Fault& fault : program.ask(ErrorInvariants()).faults) {
-    const auto& interval = proved<fault::InvariantInterval>(fault);
-    if (all.empty()) all.push_back(interval.before);
-    all.push_back(std::to_string(fault.parts.front().range.begin.line));
-    all.push_back(interval.after);
-  }
-  return all;
+std::vector<std::string> story_of(const char* text) {
+  return story(Investigated(text).ask(ErrorInvariants()));
 }
 
 constexpr const char* kOrder = R"(int main(void) {
@@ -36,63 +28,63 @@ constexpr const char* kOrder = R"(int main(void) {
   return 0; })";
 
 TEST(Newton, AViolatedOrderIsToldAsAnOrder) {
-  EXPECT_THAT(story(Investigated(kOrder)), Contains("high < low"));
+  EXPECT_THAT(story_of(kOrder), Contains("high < low"));
 }
 
 TEST(Newton, UnsignedOrdersLookAsInC) {
-  const auto told = story(Investigated(R"(int main(void) {
+  const auto told = story_of(R"(int main(void) {
   unsigned a = nondet_unsigned(), b = nondet_unsigned();
   a = a | 8;
   __VERIFIER_assert(a <= b);
-  return 0; })"));
+  return 0; })");
   EXPECT_THAT(told, Contains("b < a"));
   EXPECT_THAT(told, Each(Not(HasSubstr("<u"))));
 }
 
 // In C the int would be converted, and the formula would mean something else.
 TEST(Newton, SignedAndUnsignedAreNotMixed) {
-  const auto told = story(Investigated(R"(int main(void) {
+  const auto told = story_of(R"(int main(void) {
   unsigned a = nondet_unsigned();
   int b = nondet_int();
   __VERIFIER_assume(a == 3 && b == -1);
   long sum = (long)a + b;
   __VERIFIER_assert(sum == 3);
-  return 0; })"));
+  return 0; })");
   EXPECT_THAT(told, Each(Not(HasSubstr("a + b"))));
 }
 
 // Both move by the same: one relation serves for all of it, where bounds would change twice.
 TEST(Newton, ARelationSurvivesWhatMovesBothSides) {
-  EXPECT_THAT(story(Investigated(R"(int main(void) {
+  EXPECT_THAT(story_of(R"(int main(void) {
   unsigned x = nondet_unsigned(), y = 0;
   y = x + 1;
   x = x + 5;
   y = y + 5;
   __VERIFIER_assert(y - x != 1);
-  return 0; })")),
+  return 0; })"),
               ElementsAre("true", "4", "y - x == 1"));
 }
 
 TEST(Newton, WhatABranchOfTheCoreImpliesNeedsNoPast) {
-  const auto told = story(Investigated(R"(int main(void) {
+  const auto told = story_of(R"(int main(void) {
   int x = nondet_int(), y = nondet_int();
   int z = 3;
   if (x > y) {
     z = z + 1;
     __VERIFIER_assert(x <= y);
   }
-  return 0; })"));
+  return 0; })");
   EXPECT_THAT(told, ElementsAre("true", "5", "y < x"));
 }
 
 // `noise` is assigned, but the core does not look at it.
 TEST(Newton, DeadVariablesAreProjectedAway) {
-  const auto told = story(Investigated(R"(int main(void) {
+  const auto told = story_of(R"(int main(void) {
   int a = 3, noise = 7;
   int b = a * a;
   noise = noise + b;
   __VERIFIER_assert(b != 9);
-  return noise; })"));
+  return noise; })");
   EXPECT_THAT(told, Each(Not(HasSubstr("noise"))));
 }
 
