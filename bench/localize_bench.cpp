@@ -1,11 +1,12 @@
 // How long the localizers take on long failing runs: loops that sum, fill arrays and call functions, each of
 // 500 and of 5,000 steps. The bars for 5,000 steps: a core in under 1 s, the first correction set in under 5
-// s.
+// s, the abstract error trace and the infection chain in under 10 s each.
 //
 //   build/release/bench/localize_bench [--filter TEXT] [--limit SECONDS] [--markdown]
 //
 // CPU seconds, each measurement in a process of its own. `path` and `program` are the times to make the
-// formulas, which the localizers' times do not contain.
+// formulas, which the localizers' times do not contain. In brackets: links or faults ("+": there may be
+// more), and how often a solver was asked.
 #include <fmt/core.h>
 #include <unistd.h>
 
@@ -16,9 +17,12 @@
 #include "common/alone.h"
 #include "common/table.h"
 #include "frontend/c/frontend.h"
+#include "localize/error_invariants/error_invariants.h"
+#include "localize/interference/interference.h"
 #include "localize/max_sat/max_sat.h"
 #include "localize/min_cores/min_cores.h"
 #include "localize/unsat_core/unsat_core.h"
+#include "localize/whodunit/whodunit.h"
 #include "trace/interpreter.h"
 
 namespace {
@@ -101,9 +105,10 @@ struct Task {
   std::function<std::string(const localize::Investigation&, localize::Context&)> measured;
 };
 
-std::string size_of(const fault::Localization& found) {
-  return fmt::format("{}{}", found.faults.size(),
-                     found.completeness == fault::Completeness::Complete ? "" : "+");
+std::string size_of(const fault::Localization& found, const localize::Context& context) {
+  return fmt::format("{}{}; {}", found.faults.size(),
+                     found.completeness == fault::Completeness::Complete ? "" : "+",
+                     found.queries + context.queries->queries());
 }
 
 std::vector<Task> tasks() {
@@ -113,7 +118,7 @@ std::vector<Task> tasks() {
   const auto program = [](const Investigation& investigation) { investigation.whole_program(); };
   const auto localizer = [](auto made) {
     return [made](const Investigation& investigation, Context& context) {
-      return size_of(made.localize(investigation, context));
+      return size_of(made.localize(investigation, context), context);
     };
   };
   localize::MaxSatOptions first;
@@ -124,12 +129,15 @@ std::vector<Task> tasks() {
   return {{"path", {}, [=](const Investigation& i, Context&) { return count(i.path()); }},
           {"unsat-core", path, localizer(localize::UnsatCore())},
           {"min-cores", path, localizer(localize::MinCores())},
+          {"error-invariants", path, localizer(localize::ErrorInvariants())},
+          {"whodunit-it.", path, localizer(localize::WhodunitIterative())},
+          {"interference", path, localizer(localize::Interference())},
           {"program", {}, [=](const Investigation& i, Context&) { return count(i.whole_program()); }},
           {"max-sat, first", program, localizer(localize::MaxSat(first))},
           {"max-sat, all", program, localizer(localize::MaxSat())}};
 }
 
-// "0.12 (3)": seconds, and how many links or faults; "+" behind these: not all.
+// "0.12 (3; 17)": seconds, how many links or faults, and how many questions.
 std::string measure(const Family& family, std::uint32_t steps, const Task& task, double limit) {
   const Ending ending = in_own_process(
       [&](Clock& clock, const StopToken& stop) {
@@ -171,8 +179,8 @@ int main(int count, char** words) {
   }
   std::vector<Column> columns{{"run", 16}};
   for (const Task& task : tasks())
-    columns.push_back({task.name, 16});
-  const bench::Table table(markup, "CPU seconds (links or faults)", columns);
+    columns.push_back({task.name, 18});
+  const bench::Table table(markup, "CPU seconds (links or faults; questions)", columns);
   for (const Family& family : kFamilies) {
     for (const std::uint32_t steps : {500u, 5000u}) {
       const std::string name = fmt::format("{} {}", family.name, steps);

@@ -58,6 +58,7 @@ class Explainer {
     settings_.apply_short_names();
     chosen_ = settings_.chosen();
     settings_.combination("");  // a wrong name is told before the work begins
+    settings_.known_before();
     options_ = engine_options(settings_.check, console_);
     whole_ = options_.budget;
     stop_on_signals(whole_.stop);

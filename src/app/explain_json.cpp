@@ -103,11 +103,8 @@ class Writer {
   }
 
   Json operator()(const fault::InvariantInterval& interval) const {
-    return {{"kind", "invariant-interval"},
-            {"first", interval.first},
-            {"last", interval.last},
-            {"before", interval.before},
-            {"after", interval.after}};
+    return {{"kind", "invariant-interval"}, {"encoding", name(interval.encoding)}, {"first", interval.first},
+            {"last", interval.last},        {"before", interval.before},           {"after", interval.after}};
   }
 
   Json operator()(const fault::Infection& infection) const {

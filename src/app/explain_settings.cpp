@@ -12,6 +12,7 @@ namespace faultline::app {
 namespace {
 
 constexpr const char* kAll = "all";
+constexpr std::string_view kPreconditions[] = {"inputs", "initial", "fresh", "none"};  // as the enumerators
 constexpr const char* kFlagOnly = "true";  // what CLI11 sets where a flag has no value
 
 std::vector<std::string> items(const std::vector<std::string>& values) {
@@ -65,13 +66,19 @@ void ExplainSettings::declare(CLI::App& app) {
   add_list(app, "--trust", trust, "GLOB,...",
            "Never blame this code: functions, files, or lines as main.c:10-20");
   add_list(app, "--suspect", suspect, "GLOB,...", "Blame this code only");
+  app.add_option("--precondition", precondition,
+                 "What is taken for granted: inputs (those of the run, if not given), initial (besides, the "
+                 "constants that variables begin with), fresh (these constants, but not that they are "
+                 "assigned), none")
+      ->option_text("WORD");
   app.add_flag("--altpre", initial_functions,
-               "Take for granted the constants that variables of these functions begin with (without a name: "
-               "of the entry function)")
+               "Short for --precondition initial; with names: of these functions, not of the entry function")
       ->option_text("[=FUNCTION,...]");
-  add_list(app, "--ignore", ignored, "VAR,...", "Variables (x, or f::x) that --altpre leaves out");
+  add_list(app, "--ignore", ignored, "VAR,...",
+           "Variables (x, or f::x) whose initial constants are not taken for granted");
   add_list(app, "--ban", banned, "VAR,...", "Leave out all that uses one of these variables (x, or f::x)");
-  add_quantity(app, "--top", top, parse_count, "5", "Show so many lines");
+  add_quantity(app, "--top", top, parse_count, "5",
+               "Show so many lines (if not given, five, without those that only led there)");
   std::vector<std::string_view> names;
   for (const rank::KnownRanking& known : rank::known_rankings())
     names.push_back(known.name);
@@ -155,11 +162,25 @@ localize::Assumptions ExplainSettings::assumptions(const engine::Options& checki
     if (std::ranges::none_of(program.functions, [&](const cfa::Function& one) { return one.name == name; }))
       throw Failure(ExitCode::Usage, fmt::format("--distance-require: there is no function '{}'", name));
   conditions.tell(made);
-  if (!initial_functions.empty()) {
-    made.precondition = trace::Precondition::Initial;
-    if (initial_functions != kFlagOnly) made.initial_functions = items({initial_functions});
-  }
+  made.precondition = known_before();
+  if (!initial_functions.empty() && initial_functions != kFlagOnly)
+    made.initial_functions = items({initial_functions});
   return made;
+}
+
+trace::Precondition ExplainSettings::known_before() const {
+  const bool is_short = !initial_functions.empty();
+  if (precondition.empty()) return is_short ? trace::Precondition::Initial : trace::Precondition::Inputs;
+  const std::vector<std::string> known(std::begin(kPreconditions), std::end(kPreconditions));
+  const auto found = std::ranges::find(known, precondition);
+  if (found == known.end()) throw unknown("--precondition", "precondition", precondition, known);
+  const auto chosen = static_cast<trace::Precondition>(found - known.begin());
+  const bool is_initial = chosen == trace::Precondition::Initial || chosen == trace::Precondition::Fresh;
+  if (is_short && !is_initial)
+    throw Failure(
+        ExitCode::Usage,
+        fmt::format("--altpre is about initial values, --precondition {} knows none", precondition));
+  return chosen;
 }
 
 }  // namespace faultline::app

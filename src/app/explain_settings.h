@@ -20,12 +20,13 @@ struct ExplainSettings {
   std::vector<localize::Settings> of_localizers;  // by row of the registry
   std::vector<std::string> trust;
   std::vector<std::string> suspect;
-  std::string initial_functions;  // --altpre; "true": the entry function; empty: not wanted
+  std::string precondition;       // --precondition; empty: not given
+  std::string initial_functions;  // --altpre; "true": the entry function; empty: not given
   std::vector<std::string> ignored;
   std::vector<std::string> banned;
   std::vector<std::string> rankings;
   bool maintain_order = false;
-  std::uint32_t top = 5;
+  std::optional<std::uint32_t> top;
   ConditionSettings conditions;
   std::vector<std::string> required;  // functions
   bool find_causes = false;
@@ -39,11 +40,12 @@ struct ExplainSettings {
   // The options live in `this`, which must outlive the parsing.
   void declare(CLI::App& app);
 
-  // An unknown name is a Failure that lists the known ones.
+  // An unknown name is a Failure that lists the known ones; so is a contradiction.
   std::vector<Chosen> chosen() const;
   rank::Combination combination(std::string_view localizer) const;
   localize::Assumptions assumptions(const engine::Options& checking, const cfa::Program& program,
                                     Console& console) const;
+  trace::Precondition known_before() const;
 };
 
 }  // namespace faultline::app

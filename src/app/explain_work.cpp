@@ -33,13 +33,6 @@ milliseconds left(const Budget& budget) {
   return std::chrono::duration_cast<milliseconds>(budget.deadline - now);
 }
 
-// The formula that the evidence of this fault speaks of.
-const localize::Encoded& basis_of(const fault::Fault& fault, const localize::Investigation& investigation) {
-  const auto* set = std::get_if<fault::CorrectionSet>(&fault.evidence);
-  const bool whole = set && set->of.encoding == trace::Encoding::Program;
-  return whole ? investigation.whole_program() : investigation.path();
-}
-
 // The run that the evidence compares with; none: it speaks of a formula.
 const fault::NearRun* compared_with(const fault::Evidence& evidence) {
   if (const auto* difference = std::get_if<fault::Difference>(&evidence)) return difference->near.get();
@@ -63,7 +56,7 @@ void confirm(fault::Localization& localization, const localize::Investigation& i
       fault.checked = known->second;
       continue;
     }
-    const localize::Encoded& encoded = basis_of(fault, investigation);
+    const localize::Encoded& encoded = investigation.encoded(fault::encoding_of(fault.evidence));
     const check::Basis basis{encoded.formula, encoded.candidates(), *encoded.terms, &investigation.program(),
                              &investigation.run().trace};
     fault.checked = provers.try_emplace(&encoded, basis).first->second.confirm(fault.evidence, budget);
@@ -107,7 +100,7 @@ fault::Localization localize_one(const Suspects& suspects, const Chosen& chosen,
     add_hints(result, investigation, context);
   } catch (const localize::NotExplainable& why) {
     result.completeness = why_stopped(context.budget);
-    result.note = why.reason;
+    if (result.completeness == fault::Completeness::SolverGaveUp) result.note = why.reason;
   } catch (const std::bad_alloc&) {
     result.completeness = fault::Completeness::LimitReached;
     result.note = "out of memory";

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "base/diagnostic.h"
+#include "check/forced.h"
 #include "check/infection.h"
 #include "check/interference.h"
 #include "check/invariants.h"
@@ -128,6 +129,15 @@ bool confirmed_by_evaluation(const Basis& basis, const fault::CorrectionSet& set
   return passes_as_said(basis, set) && !passes_as_said(basis, nothing);
 }
 
+bool forced_by_evaluation(const Basis& basis, const fault::Core& core) {
+  const auto groups = trace::group_links(basis.formula, basis.candidates, core.of.selectors);
+  std::vector<bool> links(basis.formula.links.size());
+  for (const std::uint32_t group : core.of.groups)
+    for (const std::uint32_t link : groups[group].links)
+      links[link] = true;
+  return is_forced(basis, links);
+}
+
 Checked verdict(std::optional<bool> answer, bool expected) {
   if (!answer) return Checked::GaveUp;
   return *answer == expected ? Checked::Confirmed : Checked::Refuted;
@@ -145,9 +155,12 @@ Prover::Groups& Prover::groups(trace::Selectors selectors) {
 }
 
 Checked Prover::prove(const fault::Core& core, const Budget& budget) {
+  const bool is_forced = core.needs_inputs && forced_by_evaluation(basis_, core);
+  if (is_forced && core.minimality == fault::Minimality::NotProven) return Checked::Confirmed;
   Groups& all = groups(core.of.selectors);
   const Inputs inputs = core.needs_inputs ? Inputs::Fixed : Inputs::Free;
-  Checked checked = verdict(all.satisfiable(core.of.groups, inputs, budget), false);
+  Checked checked =
+      is_forced ? Checked::Confirmed : verdict(all.satisfiable(core.of.groups, inputs, budget), false);
   if (core.minimality == fault::Minimality::NotProven) return checked;
   for (std::size_t i = 0; i < core.of.groups.size() && checked == Checked::Confirmed; ++i) {
     GroupSet fewer = core.of.groups;

@@ -22,7 +22,8 @@ struct Basis {
 };
 
 // Confirmed; Refuted: the claim is wrong, a defect of ours; GaveUp: the budget ended first.
-// Core: the groups contradict what is hard; if it is said to be minimal, no smaller set does.
+// Core: the groups contradict what is hard, by evaluation (forced.h) or else by Z3; if it is said to be
+// minimal, no smaller set does.
 // CorrectionSet of one element, with its values: the run with just these values passes and the one without
 // them does not, by evaluation. Others: without the groups all else is satisfiable, also if they have just
 // the values that are said to be needed; if minimal, not without fewer.

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "solve/factory.h"
-#include "trace/formula/places.h"
+#include "trace/formula/relation.h"
 
 namespace faultline::check {
 namespace {
@@ -16,21 +16,23 @@ class InvariantProof {
   InvariantProof(const Basis& basis, const Budget& budget)
       : basis_(basis), places_(*basis.program, *basis.trace, basis.formula, basis.terms), budget_(budget) {}
 
-  Checked at_both_ends(const trace::Cube& invariant, std::uint32_t first, std::uint32_t last) {
+  Checked at_both_ends(const trace::Invariant& invariant, std::uint32_t first, std::uint32_t last) {
     for (const std::uint32_t step : {first, last})
-      if (!places_.holds_at(invariant, step)) return Checked::Refuted;
+      if (!trace::holds_at(places_, invariant, step)) return Checked::Refuted;
     const Checked checked = separates(invariant, first);
     return checked == Checked::Confirmed && last != first ? separates(invariant, last) : checked;
   }
 
-  bool holds(const trace::Cube& invariant, std::uint32_t step) { return places_.holds_at(invariant, step); }
+  bool holds(const trace::Invariant& invariant, std::uint32_t step) {
+    return trace::holds_at(places_, invariant, step);
+  }
 
  private:
   // The invariant before the step, and all that comes from there on.
-  Checked separates(const trace::Cube& invariant, std::uint32_t step) {
+  Checked separates(const trace::Invariant& invariant, std::uint32_t step) {
     const trace::TraceFormula& formula = basis_.formula;
     const auto solver = solve::make_solver(basis_.terms, solve::Backend::Z3);
-    solver->add(places_.formula_at(invariant, step));
+    solver->add(trace::formula_at(places_, invariant, step));
     for (const trace::Link& link : formula.links)
       if (link.site.step >= step) solver->add(link.formula(basis_.terms));
     for (const auto& guard : formula.guards)

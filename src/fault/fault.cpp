@@ -14,6 +14,13 @@ std::string_view to_string(Completeness completeness) {
   return "";
 }
 
+trace::Encoding encoding_of(const Evidence& evidence) {
+  if (const auto* core = std::get_if<Core>(&evidence)) return core->of.encoding;
+  if (const auto* correction = std::get_if<CorrectionSet>(&evidence)) return correction->of.encoding;
+  if (const auto* interval = std::get_if<InvariantInterval>(&evidence)) return interval->encoding;
+  return trace::Encoding::Path;
+}
+
 std::vector<Part> parts_of(const trace::Candidates& candidates, const trace::TraceFormula& formula,
                            const std::vector<trace::Group>& all, const std::vector<std::uint32_t>& chosen) {
   std::vector<Part> parts;

@@ -11,7 +11,7 @@
 #include "cfa/program.h"
 #include "fault/near_run.h"
 #include "trace/formula/groups.h"
-#include "trace/formula/places.h"
+#include "trace/formula/relation.h"
 
 namespace faultline::fault {
 
@@ -68,6 +68,7 @@ struct CorrectionSet {
 // From before step `first` to before step `last`, this is all that matters about the state: it holds there in
 // the run, and whatever satisfies it fails in the end. The statement is the one that ends the interval.
 struct InvariantInterval {
+  trace::Encoding encoding = trace::Encoding::Path;
   std::uint32_t first = 0;
   std::uint32_t last = 0;
   std::string before;  // the invariant that holds up to the blamed step, as C; "true" if none is needed
@@ -75,8 +76,8 @@ struct InvariantInterval {
   std::string invariant_smtlib;  // of this interval, over the variables of the path formula at `first`
   // The same as values that can be proved again: the invariant of this interval, and the one behind the
   // blamed step, which is used from before step `after_first` to before step `after_last`.
-  trace::Cube invariant;
-  trace::Cube next;
+  trace::Invariant invariant;
+  trace::Invariant next;
   std::uint32_t after_first = 0;
   std::uint32_t after_last = 0;
   // Steps of the interval before which the invariant does not hold: what they undo is restored up to `last`.
@@ -127,6 +128,9 @@ struct Cause {
 
 using Evidence =
     std::variant<Core, CorrectionSet, InvariantInterval, Infection, Interference, Difference, Cause>;
+
+// Of the formula that the evidence speaks of.
+trace::Encoding encoding_of(const Evidence& evidence);
 
 struct Info {
   enum class Kind : std::uint8_t { Reason, Fix, Hint, Rank } kind = Kind::Reason;

@@ -48,8 +48,19 @@ std::string wanted_text(const Investigation& investigation, const trace::TraceFo
 }
 
 std::string at_line(const Investigation& investigation, std::uint32_t step) {
+  const cfa::Program& program = investigation.program();
+  const trace::Trace& trace = investigation.run().trace;
+  // Lines of the library say nothing to the user; his call does.
+  std::string inside;
+  trace::FrameId frame = trace.steps[step].frame;
+  for (; trace.frames[frame].caller; frame = trace.frames[frame].caller) {
+    const cfa::Function& function = program.functions[trace.frames[frame].function];
+    if (function.origin != cfa::Origin::Library) break;
+    inside = fmt::format("in {}, ", function.name);
+    step = trace.frames[frame].call_step;
+  }
   const SourceRange& range = edge_of(investigation, step).range;
-  return range ? fmt::format(" (line {})", range.begin.line) : "";
+  return range ? fmt::format(" ({}line {})", inside, range.begin.line) : "";
 }
 
 }  // namespace faultline::localize

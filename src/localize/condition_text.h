@@ -12,7 +12,7 @@ std::string held_text(const Investigation& investigation, std::uint32_t step);
 // What trace::Conditions::wanted asks for there: what the assertion says, or the branch's other way.
 std::string wanted_text(const Investigation& investigation, const trace::TraceFormula& formula,
                         std::uint32_t step);
-// " (line 12)".
+// " (line 12)", " (in strcpy, line 12)".
 std::string at_line(const Investigation& investigation, std::uint32_t step);
 
 }  // namespace faultline::localize

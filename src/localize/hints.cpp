@@ -7,6 +7,7 @@
 #include "cfa/graph.h"
 #include "cfa/loops.h"
 #include "cfa/operands.h"
+#include "localize/input_share.h"
 
 namespace faultline::localize {
 
@@ -34,7 +35,7 @@ void each_part(const cfa::Program& program, cfa::ExprId id, Visit visit) {
 }  // namespace
 
 Hints::Hints(const Investigation& investigation, const Context& context)
-    : investigation_(investigation), context_(context) {
+    : investigation_(investigation), off_by_one_(investigation, context) {
   find_counters();
 }
 
@@ -42,58 +43,17 @@ std::vector<fault::Info> Hints::about(const fault::Fault& fault) {
   std::vector<fault::Info> infos;
   for (const fault::Part& part : fault.parts) {
     if (fault.parts.size() == 1 && std::holds_alternative<fault::CorrectionSet>(fault.evidence))
-      if (auto info = off_by_one(part)) infos.push_back(std::move(*info));
+      if (auto info = off_by_one_.about(part)) infos.push_back(std::move(*info));
     if (auto info = counter(part)) infos.push_back(std::move(*info));
     if (auto info = computed_subscript(part)) infos.push_back(std::move(*info));
+    if (fault.parts.size() == 1 && std::holds_alternative<fault::CorrectionSet>(fault.evidence))
+      if (auto info = input_share(investigation_, part)) infos.push_back(std::move(*info));
   }
   std::vector<fault::Info> once;
   for (fault::Info& info : infos)
     if (std::none_of(once.begin(), once.end(), [&](const auto& other) { return other.text == info.text; }))
       once.push_back(std::move(info));
   return once;
-}
-
-// Does this very run pass if the value is one more, or one less, each time?
-std::optional<fault::Info> Hints::off_by_one(const fault::Part& part) {
-  try {
-    if (!problem_)
-      problem_ = std::make_unique<Problem>(investigation_.whole_program(), trace::Selectors::PerCandidate, context_);
-  } catch (const NotExplainable&) {
-    return std::nullopt;
-  }
-  const trace::Candidates& candidates = problem_->encoded().candidates();
-  for (std::uint32_t i = 0; i < problem_->groups().size(); ++i) {
-    const trace::Candidate& candidate = candidates[problem_->groups()[i].candidate];
-    if (candidate.range != part.range || candidate.kind != part.kind) continue;
-    const cfa::Type& type = investigation_.program().types[candidate.type];
-    if (type.kind != cfa::TypeKind::Int || candidate.kind == trace::CandidateKind::Condition) return std::nullopt;
-    for (const std::int64_t difference : {std::int64_t{1}, std::int64_t{-1}})
-      if (passes_with(i, difference))
-        return fault::Info{fault::Info::Kind::Hint,
-                           fmt::format("off by one? With {} one {}, this run passes",
-                                       trace::describe(candidate.kind), difference > 0 ? "higher" : "lower")};
-  }
-  return std::nullopt;
-}
-
-bool Hints::passes_with(std::uint32_t group, std::int64_t difference) {
-  const auto [known, fresh] = known_.try_emplace({group, difference}, false);
-  if (!fresh) return known->second;
-  const Encoded& encoded = problem_->encoded();
-  logic::TermManager& terms = *encoded.terms;
-  std::vector<logic::Term> moved{problem_->inputs()};
-  for (const std::uint32_t number : problem_->groups()[group].links) {
-    const trace::Link& link = encoded.formula.links[number];
-    const logic::Term step = terms.bit_vector(link.value.width(), static_cast<std::uint64_t>(difference));
-    moved.push_back(terms.equal(link.variable, terms.bv_add(link.value, step)));
-  }
-  solve::toolbox::ElementSet others = problem_->elements().all();
-  std::erase(others, group);
-  solve::Limits limits;
-  limits.budget = context_.budget;
-  const auto answer = problem_->elements().check(others, limits, moved);
-  known->second = std::holds_alternative<solve::toolbox::Elements::SubsetSat>(answer);
-  return known->second;
 }
 
 // Variables that a loop both steps by a constant and asks about when it decides whether to go on.

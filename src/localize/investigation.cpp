@@ -22,6 +22,15 @@ Encoded Investigation::make(trace::Granularity granularity, trace::Encoding enco
   return made;
 }
 
+const Encoded& Investigation::encoded(trace::Encoding encoding) const {
+  switch (encoding) {
+    case trace::Encoding::Path: return path();
+    case trace::Encoding::FlowSensitive: return flow_sensitive();
+    case trace::Encoding::Program: break;
+  }
+  return whole_program();
+}
+
 const Encoded& Investigation::path(trace::Granularity granularity) const {
   auto& known = paths_[static_cast<std::size_t>(granularity)];
   if (!known) known = std::make_unique<Encoded>(make(granularity, trace::Encoding::Path));

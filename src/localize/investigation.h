@@ -61,6 +61,7 @@ class Investigation {
   const Assumptions& assumptions() const { return assumptions_; }
 
   // Throw NotExplainable.
+  const Encoded& encoded(trace::Encoding encoding) const;  // one of these:
   const Encoded& path(trace::Granularity granularity = trace::Granularity::Statement) const;
   const Encoded& flow_sensitive() const;  // statements
   const Encoded& whole_program() const;   // Encoding::Program, expressions

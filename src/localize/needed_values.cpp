@@ -28,8 +28,12 @@ class Words {
 
   // "`b < a` were true here"
   std::string wish(const fault::NeededValue& value) const {
-    const trace::Candidate& candidate = encoded_.candidates()[encoded_.formula.links[value.link].candidate];
-    const std::string name = one_line(program_.text(candidate.range), kLongest);
+    const trace::Link& link = encoded_.formula.links[value.link];
+    const trace::Candidate& candidate = encoded_.candidates()[link.candidate];
+    // Of several expressions that are blamed as one, the one that is meant.
+    const SourceRange& own = program_.range(link.site.expr);
+    const bool is_part = own && !candidate.is_constant();
+    const std::string name = one_line(program_.text(is_part ? own : candidate.range), kLongest);
     std::string time = value.visits > 1 ? fmt::format(" the {} time", ordinal(value.visit)) : " here";
     if (candidate.is_constant()) time = "";
     if (!program_.types[value.type].is_scalar())
@@ -67,7 +71,7 @@ class Words {
 }  // namespace
 
 std::vector<fault::Info> describe_needed(const Investigation& investigation, const Encoded& encoded,
-                                         const fault::CorrectionSet& correction) {
+                                         const fault::CorrectionSet& correction, Way way) {
   if (correction.values.empty()) return {};
   const Words words(investigation, encoded);
   std::string wishes;
@@ -80,9 +84,11 @@ std::vector<fault::Info> describe_needed(const Investigation& investigation, con
   if (told < correction.values.size())
     wishes += fmt::format(", and {} more values were other ones", correction.values.size() - told);
   const bool is_certain = correction.further_inputs == fault::FurtherInputs::None;
-  return {{fault::Info::Kind::Fix,
-           fmt::format("if {}, this run {}", wishes,
-                       is_certain ? "would pass" : "would pass for some of the inputs that come then")}};
+  const char* const then = way == Way::LeavesPath
+                               ? "would leave its path before it fails; what happens then is not known"
+                           : is_certain ? "would pass"
+                                        : "would pass for some of the inputs that come then";
+  return {{fault::Info::Kind::Fix, fmt::format("if {}, this run {}", wishes, then)}};
 }
 
 }  // namespace faultline::localize

@@ -24,6 +24,18 @@ std::vector<logic::Term> hard_part(const trace::TraceFormula& formula) {
   return all;
 }
 
+bool is_satisfiable(const Encoded& encoded, const Context& context) {
+  if (encoded.source->options().precondition != trace::Precondition::None) return false;
+  const auto solver = context.solver(*encoded.terms);
+  for (const logic::Term hard : hard_part(encoded.formula))
+    solver->add(hard);
+  for (const trace::Link& link : encoded.formula.links)
+    solver->add(link.formula(*encoded.terms));
+  solve::Limits limits;
+  limits.budget = context.budget;
+  return solve::is_sat(solver->check({}, limits));
+}
+
 Problem::Problem(const Encoded& encoded, trace::Selectors selectors, const Context& context)
     : encoded_(encoded),
       selectors_(selectors),

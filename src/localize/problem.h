@@ -35,6 +35,14 @@ std::vector<logic::Term> formulas_of(const Encoded& encoded, const trace::Group&
 // Everything that is hard but the precondition.
 std::vector<logic::Term> hard_part(const trace::TraceFormula& formula);
 
+// Why there are no faults: a contradiction without any statement, or none at all.
+constexpr std::string_view kNoStatementNeeded =
+    "no statement is needed: the property is violated whatever they do";
+constexpr std::string_view kNothingForces = "without the inputs, nothing on the path forces the failure";
+
+// Can the formula be satisfied as it is? Only without its precondition; asked for only then.
+bool is_satisfiable(const Encoded& encoded, const Context& context);
+
 fault::Completeness completeness_of(solve::toolbox::Completeness completeness);
 fault::Completeness completeness_of(const solve::Unknown& unknown);
 

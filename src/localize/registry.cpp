@@ -33,11 +33,17 @@ Option words(std::string_view name, Words all, Enum standard, std::string_view h
 }
 
 enum class Switch : std::uint8_t { Off, On };
-enum class Extent : std::uint8_t { Path, Program };  // the encodings that a user can choose
 
 const Words kSelectors = {"step", "statement", "candidate"};
 constexpr std::string_view kSelectorsHelp =
     "what is blamed as one: each step of the run, all visits of a statement, all values of an expression";
+
+Option encoding(trace::Encoding standard) {
+  return words(
+      "encoding", {"path", "flow-sensitive", "program"}, standard,
+      "the executed steps; the same, but a branch only implies what it guards; or the whole program, "
+      "where a changed condition takes the other way");
+}
 
 std::vector<Row> make_rows() {
   return {
@@ -47,17 +53,14 @@ std::vector<Row> make_rows() {
        Use::Standard,
        {number("most", 100, 1, 1'000'000, "sets to look for"),
         words("sizes", {"optimum", "all"}, Sizes::Optimum, "only the smallest sets, or larger ones, too"),
-        number("largest", 3, 1, 1000, "expressions in one set"),
-        words("encoding", {"path", "program"}, Extent::Program,
-              "the executed path, or the whole program, so that a changed condition takes the other way"),
+        number("largest", 3, 1, 1000, "expressions in one set"), encoding(trace::Encoding::Program),
         words("selectors", kSelectors, trace::Selectors::PerCandidate, kSelectorsHelp)},
        [](const Settings& settings) -> std::unique_ptr<Localizer> {
          MaxSatOptions options;
          options.most = settings.number("most");
          options.sizes = settings.choice<Sizes>("sizes");
          options.largest = settings.number("largest");
-         options.encoding = settings.choice<Extent>("encoding") == Extent::Program ? trace::Encoding::Program
-                                                                                   : trace::Encoding::Path;
+         options.encoding = settings.choice<trace::Encoding>("encoding");
          options.selectors = settings.choice<trace::Selectors>("selectors");
          return std::make_unique<MaxSat>(options);
        }},
@@ -65,10 +68,11 @@ std::vector<Row> make_rows() {
        "every minimal set of steps that together force the failure",
        "Kettl, section 4.1; enumeration after Liffiton et al.: MARCO (2016)",
        Use::Standard,
-       {number("most", 200, 1, 1'000'000, "sets to look for"),
+       {number("most", 200, 1, 1'000'000, "sets to look for"), encoding(trace::Encoding::Path),
         words("selectors", kSelectors, trace::Selectors::PerStep, kSelectorsHelp)},
        [](const Settings& settings) -> std::unique_ptr<Localizer> {
          MinCoresOptions options;
+         options.encoding = settings.choice<trace::Encoding>("encoding");
          options.most = settings.number("most");
          options.selectors = settings.choice<trace::Selectors>("selectors");
          return std::make_unique<MinCores>(options);
@@ -77,10 +81,12 @@ std::vector<Row> make_rows() {
        "one set of steps that together force the failure, quickly",
        "Kettl, section 3.6",
        Use::Standard,
-       {words("selectors", kSelectors, trace::Selectors::PerStep, kSelectorsHelp),
+       {encoding(trace::Encoding::Path),
+        words("selectors", kSelectors, trace::Selectors::PerStep, kSelectorsHelp),
         words("minimize", {"off", "on"}, Switch::On, "leave out every step that is not needed")},
        [](const Settings& settings) -> std::unique_ptr<Localizer> {
          UnsatCoreOptions options;
+         options.encoding = settings.choice<trace::Encoding>("encoding");
          options.selectors = settings.choice<trace::Selectors>("selectors");
          options.minimize = settings.choice<Switch>("minimize") == Switch::On;
          return std::make_unique<UnsatCore>(options);
@@ -91,9 +97,12 @@ std::vector<Row> make_rows() {
        Use::Standard,
        {words("visits", {"merged", "each"}, Visits::Merged,
               "a statement that a loop comes back to: once, or for each visit"),
+        words("encoding", {"path", "flow-sensitive"}, trace::Encoding::Path,
+              "the executed steps; or the same, but a branch only implies what it guards"),
         words("memoize", {"off", "on"}, Switch::On, "remember where an invariant holds")},
        [](const Settings& settings) -> std::unique_ptr<Localizer> {
          ErrorInvariantsOptions options;
+         options.encoding = settings.choice<trace::Encoding>("encoding");
          options.visits = settings.choice<Visits>("visits");
          options.memoize = settings.choice<Switch>("memoize") == Switch::On ? error_invariants::Memoize::Yes
                                                                             : error_invariants::Memoize::No;
@@ -126,7 +135,8 @@ std::vector<Row> make_rows() {
        "the assignment nearest to the failure that another value would undo",
        "Wang, Yan, Bliudze, Mao: Automatic Fault Localization for BIP (2015)",
        Use::Standard,
-       {words("which", {"nearest", "all"}, Interfering::Nearest, "the nearest one, or all of them")},
+       {words("which", {"nearest", "few", "all"}, Interfering::Few,
+              "the one nearest to the failure, the five nearest, or all of them")},
        [](const Settings& settings) -> std::unique_ptr<Localizer> {
          InterferenceOptions options;
          options.which = settings.choice<Interfering>("which");

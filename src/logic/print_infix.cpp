@@ -249,6 +249,7 @@ Phrase float_phrase(Term a) {
 
 Phrase phrase(Term a, Reading reading, const InfixOptions& options) {
   const Reading natural = Reading::Unsigned;
+  const std::string mark(options.unsigned_mark);
   switch (a.kind()) {
     case Kind::Variable: return {kPrimary, {{options.name ? options.name(a) : std::string(a.name())}}};
     case Kind::Constant: return constant(a, reading);
@@ -268,15 +269,15 @@ Phrase phrase(Term a, Reading reading, const InfixOptions& options) {
     case Kind::BvAdd: return sum(a);
     case Kind::BvSub: return binary(a, "-", kSum);
     case Kind::BvMul: return binary(a, "*", kProduct, Side::Both);
-    case Kind::BvUdiv: return binary(a, "/u", kProduct, Side::Left, natural);
-    case Kind::BvUrem: return binary(a, "%u", kProduct, Side::Left, natural);
+    case Kind::BvUdiv: return binary(a, "/" + mark, kProduct, Side::Left, natural);
+    case Kind::BvUrem: return binary(a, "%" + mark, kProduct, Side::Left, natural);
     case Kind::BvSdiv: return binary(a, "/", kProduct);
     case Kind::BvSrem: return binary(a, "%", kProduct);
     case Kind::BvAnd: return binary(a, "&", kBitAnd, Side::Both, Reading::Mask);
     case Kind::BvOr: return binary(a, "|", kBitOr, Side::Both, Reading::Mask);
     case Kind::BvXor: return binary(a, "^", kBitXor, Side::Both, Reading::Mask);
     case Kind::BvShl: return binary(a, "<<", kShift);
-    case Kind::BvLshr: return binary(a, ">>u", kShift, Side::Left, natural);
+    case Kind::BvLshr: return binary(a, ">>" + mark, kShift, Side::Left, natural);
     case Kind::BvAshr: return binary(a, ">>", kShift);
     case Kind::BvConcat: return binary(a, "::", kShift, Side::Left, Reading::Mask);
     case Kind::BvExtract: return extraction(a);
@@ -284,8 +285,8 @@ Phrase phrase(Term a, Reading reading, const InfixOptions& options) {
     case Kind::BvSignExtend:
       if (same_when_wider(a.arg(0))) return phrase(a.arg(0), reading, options);
       return cast(fmt::format("i{}", a.arg(0).width()), a.arg(0));
-    case Kind::BvUlt: return relation(a, '<', "u", Reading::Unsigned);
-    case Kind::BvUle: return relation(a, '<', "=u", Reading::Unsigned);
+    case Kind::BvUlt: return relation(a, '<', mark, Reading::Unsigned);
+    case Kind::BvUle: return relation(a, '<', "=" + mark, Reading::Unsigned);
     case Kind::BvSlt: return relation(a, '<', "", Reading::Signed);
     case Kind::BvSle: return relation(a, '<', "=", Reading::Signed);
     case Kind::Select: return {kPrimary, {piece(a.arg(0), kPrimary), {"["}, piece(a.arg(1), kAny), {"]"}}};

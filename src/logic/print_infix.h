@@ -18,6 +18,7 @@
 #include <functional>
 #include <limits>
 #include <string>
+#include <string_view>
 
 #include "logic/term.h"
 
@@ -26,6 +27,8 @@ namespace faultline::logic {
 struct InfixOptions {
   // How a variable is called; empty: by its own name.
   std::function<std::string(Term)> name;
+  // What marks an operator as unsigned. Empty: where the reader knows the types.
+  std::string_view unsigned_mark = "u";
   // Longer texts are cut and end with "...": terms are graphs, and their texts can be exponentially long.
   std::size_t limit = 10000;
 };

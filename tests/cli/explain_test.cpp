@@ -199,16 +199,18 @@ TEST(Explain, BannedVariables) {
   EXPECT_THAT(blamed_lines(all, "max-sat"), ElementsAre(14, 19, 20));  // 20: two expressions together
 }
 
+constexpr const char* kInitialised =
+    "#include <assert.h>\n"
+    "int main(void) {\n"
+    "  int x = 5;\n"
+    "  int y = x + 5;\n"
+    "  assert(y != 10);\n"
+    "  return 0;\n"
+    "}\n";
+
 TEST(Explain, InitialValuesTakenForGranted) {
   const Folder folder;
-  const std::string file = folder.write("start.c",
-                                        "#include <assert.h>\n"
-                                        "int main(void) {\n"
-                                        "  int x = 5;\n"
-                                        "  int y = x + 5;\n"
-                                        "  assert(y != 10);\n"
-                                        "  return 0;\n"
-                                        "}\n");
+  const std::string file = folder.write("start.c", kInitialised);
   const std::vector<std::string> question = {file, "--localizers", "min-cores"};
   EXPECT_THAT(blamed_lines(document_of(question), "min-cores"), ElementsAre(3, 4));
   for (const char* option : {"--altpre", "--altpre=main"}) {
@@ -218,6 +220,59 @@ TEST(Explain, InitialValuesTakenForGranted) {
     granted.insert(granted.end(), {"--ignore", "x"});
     EXPECT_THAT(blamed_lines(document_of(granted), "min-cores"), ElementsAre(3, 4)) << option;
   }
+}
+
+// Line 20 only took part in how the run got there: it is in the list, but not on the first screen.
+TEST(Explain, TheFirstScreenHasWhatMatters) {
+  const std::string first = faultline({kMinmax}).out;
+  EXPECT_THAT(first, Not(HasSubstr("minmax.c:20:")));
+  EXPECT_THAT(first, HasSubstr("more lines (--top 5 shows them)\n"));
+  EXPECT_THAT(faultline({kMinmax, "--top", "5"}).out, HasSubstr("minmax.c:20:"));
+  EXPECT_THAT(faultline({kMinmax, "--localizers", "whodunit-iterative"}).out, HasSubstr("minmax.c:20:"));
+}
+
+TEST(Explain, ThePreconditionCanBeChosen) {
+  const Folder folder;
+  const std::string file = folder.write("start.c", kInitialised);
+  const auto blamed = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), {file, "--localizers", "min-cores"});
+    return blamed_lines(document_of(more), "min-cores");
+  };
+  EXPECT_THAT(blamed({"--precondition", "inputs"}), ElementsAre(3, 4));
+  EXPECT_THAT(blamed({"--precondition", "initial"}), ElementsAre(4));
+  EXPECT_THAT(blamed({"--precondition", "fresh"}), ElementsAre(3, 4));
+  EXPECT_THAT(blamed({"--precondition", "fresh", "--altpre=main"}), ElementsAre(3, 4));
+  EXPECT_THAT(blamed({"--precondition", "none"}), ElementsAre(3, 4));
+}
+
+TEST(Explain, AWrongPreconditionIsToldBeforeTheWorkBegins) {
+  const Finished typo = faultline({"explain", kMinmax, "--precondition", "inital"});
+  EXPECT_EQ(typo.exit_code, 1);
+  EXPECT_THAT(typo.err, HasSubstr("did you mean 'initial'?"));
+  EXPECT_THAT(typo.err, HasSubstr("inputs, initial, fresh, none"));
+  const Finished conflict = faultline({"explain", kMinmax, "--precondition", "none", "--altpre"});
+  EXPECT_EQ(conflict.exit_code, 1);
+  EXPECT_THAT(conflict.err, HasSubstr("--altpre"));
+}
+
+TEST(Explain, TheEncodingCanBeChosen) {
+  const Folder folder;
+  const std::string file = folder.write("encoding.c",
+                                        "extern void __VERIFIER_assert(int);\n"
+                                        "int main(int x) {\n"
+                                        "  int y = 0;\n"
+                                        "  if (x == 4) {\n"
+                                        "    y = 1;\n"
+                                        "  }\n"
+                                        "  __VERIFIER_assert(y == 0);\n"
+                                        "}\n");
+  const auto blamed = [&](const char* encoding) {
+    return blamed_lines(document_of({file, "--localizers", "min-cores", "--min-cores-encoding", encoding}),
+                        "min-cores");
+  };
+  EXPECT_THAT(blamed("path"), ElementsAre(5));
+  EXPECT_THAT(blamed("flow-sensitive"), ElementsAre(4, 5));
+  EXPECT_THAT(blamed("program"), ElementsAre(4, 5));
 }
 
 TEST(Explain, RankingsCanBeChosen) {

@@ -19,10 +19,6 @@ struct CubeSequence {
   std::vector<trace::Cube> cubes;  // of the positions from `first` on; empty: none could be made
   fault::Completeness completeness = fault::Completeness::Complete;
 
-  // Does each cube, with the block behind it, imply the next? Then a cube that comes again has been restored
-  // by what lies between.
-  bool is_inductive = true;
-
   const trace::Cube& at(Position position) const { return cubes[position - first]; }
 };
 

@@ -6,8 +6,8 @@
 // Candidates for invariants (`interpolate` in the paper):
 //   - backward cube sequences, once with facts followed back to assignments and once with facts that branches
 //     establish (backward_cubes.h); they are the weakest preconditions that are cubes;
-//   - the strongest ones over the same places: that they have the values of the run. With fixed inputs this
-//     is Newton's strongest postcondition with the dead variables projected away.
+//   - strongest postconditions over a minimized core: the values of the run, of what still matters;
+//   - weakest preconditions over it: relations between places, `x > y`, where they are short (newton.h).
 // Unlike the paper, intervals are found mostly without a solver (intervals.h), the cover is the one with the
 // fewest switches (cover.h), and invariants speak of places, so that moving them needs
 // no SSA indices.
@@ -20,6 +20,9 @@
 
 #include <algorithm>
 
+#include "localize/error_invariants/backward_cubes.h"
+#include "localize/error_invariants/newton.h"
+#include "localize/problem.h"
 #include "logic/print_smtlib.h"
 #include "logic/traverse.h"
 
@@ -27,25 +30,17 @@ namespace faultline::localize {
 namespace error_invariants {
 namespace {
 
-using trace::Cube;
-
-// The values of the run instead of the bounds.
-CubeSequence strongest(const CubeSequence& weak, trace::Places& places, const Positions& positions) {
-  CubeSequence strong = weak;
-  strong.is_inductive = false;
-  for (std::size_t i = 0; i < strong.cubes.size(); ++i)
-    for (trace::Range& range : strong.cubes[i]) {
-      const auto position = static_cast<Position>(strong.first + i);
-      range.least = range.most = places.value_at(range.place, positions.step(position)).bits();
-    }
-  return strong;
+InvariantSequence as_sequence(CubeSequence cubes) {
+  InvariantSequence sequence;
+  sequence.first = cubes.first;
+  sequence.invariants.assign(std::make_move_iterator(cubes.cubes.begin()),
+                             std::make_move_iterator(cubes.cubes.end()));
+  return sequence;
 }
 
-}  // namespace
-
-AbstractTrace abstract_trace(const Encoded& encoded, trace::Places& places, Memoize memoize,
-                             const Context& context) {
-  AbstractTrace found{Positions(encoded), 0, {}, {}, fault::Completeness::Complete};
+// Backward cubes, as far as they go.
+std::vector<InvariantSequence> cube_sequences(const Encoded& encoded, trace::Places& places,
+                                              AbstractTrace& found, const Context& context) {
   std::vector<CubeSequence> sequences;
   for (const Guards guards : {Guards::Ignored, Guards::Used}) {
     const CubeSequence* earlier = sequences.empty() ? nullptr : &sequences.front();
@@ -54,16 +49,37 @@ AbstractTrace abstract_trace(const Encoded& encoded, trace::Places& places, Memo
     if (found.completeness == fault::Completeness::Complete && !sequences.empty())
       found.completeness = sequences.back().completeness;
   }
+  std::vector<InvariantSequence> all;
+  for (CubeSequence& sequence : sequences)
+    all.push_back(as_sequence(std::move(sequence)));
+  return all;
+}
+
+// What is shorter to read is taken where the cover is as good.
+void sort_by_weight(std::vector<Interval>& intervals) {
+  std::stable_sort(intervals.begin(), intervals.end(), [](const Interval& a, const Interval& b) {
+    return trace::weight(a.invariant) < trace::weight(b.invariant);
+  });
+}
+
+}  // namespace
+
+AbstractTrace abstract_trace(const Encoded& encoded, trace::Places& places, Memoize memoize,
+                             const Context& context) {
+  AbstractTrace found{Positions(encoded), 0, {}, {}, fault::Completeness::Complete};
+  std::vector<InvariantSequence> sequences = cube_sequences(encoded, places, found, context);
   if (sequences.empty()) {
     found.completeness = fault::Completeness::SolverGaveUp;
     return found;
   }
-  sequences.push_back(strongest(sequences.front(), places, found.positions));
-  found.first = sequences.front().first;
-  for (const CubeSequence& sequence : sequences)
+  for (InvariantSequence& sequence : newton_sequences(encoded, places, found.positions, context))
+    if (!sequence.invariants.empty()) sequences.push_back(std::move(sequence));
+  found.first = found.positions.last();
+  for (const InvariantSequence& sequence : sequences)
     found.first = std::min(found.first, sequence.first);
   IntervalSearch search(encoded, places, found.positions, sequences, memoize, context);
   found.intervals = search.all();
+  sort_by_weight(found.intervals);
   std::vector<Span> spans;
   for (const Interval& interval : found.intervals)
     spans.push_back({interval.left, interval.right});
@@ -92,17 +108,18 @@ class Story {
     const Stretch& before = trace_.cover[number];
     const Stretch& after = trace_.cover[number + 1];
     fault::InvariantInterval evidence;
+    evidence.encoding = encoded_.formula.encoding;
     evidence.first = trace_.positions.step(before.from);
     evidence.last = trace_.positions.step(before.to);
     evidence.invariant = invariant(before);
-    evidence.before = places_.text(evidence.invariant);
+    evidence.before = trace::text(places_, evidence.invariant);
     evidence.next = invariant(after);
-    evidence.after = places_.text(evidence.next);
+    evidence.after = trace::text(places_, evidence.next);
     evidence.after_first = trace_.positions.step(after.from);
     evidence.after_last = trace_.positions.step(after.to);
     for (std::uint32_t step = evidence.first; step <= evidence.last; ++step)
-      if (!places_.holds_at(evidence.invariant, step)) evidence.interrupted.push_back(step);
-    const logic::Term formula = places_.formula_at(evidence.invariant, evidence.first);
+      if (!trace::holds_at(places_, evidence.invariant, step)) evidence.interrupted.push_back(step);
+    const logic::Term formula = trace::formula_at(places_, evidence.invariant, evidence.first);
     if (logic::size(formula) <= kShownTerm) evidence.invariant_smtlib = logic::to_smtlib(formula);
     fault::Fault fault;
     fault.parts = parts(before.to, evidence.next);
@@ -138,7 +155,7 @@ class Story {
   }
 
  private:
-  const trace::Cube& invariant(const Stretch& stretch) const {
+  const trace::Invariant& invariant(const Stretch& stretch) const {
     return trace_.intervals[stretch.span].invariant;
   }
 
@@ -157,11 +174,11 @@ class Story {
   }
 
   // The links of the step that the next invariant, or the way that the run takes, depends on.
-  std::vector<fault::Part> parts(Position block, const trace::Cube& next) {
+  std::vector<fault::Part> parts(Position block, const trace::Invariant& next) {
     const auto& links = trace_.positions.block(block).links;
     logic::TermSet used;
-    for (const trace::Range& range : next)
-      if (const logic::Term term = places_.at(range.place, trace_.positions.step(block + 1)))
+    for (const trace::Place& place : trace::places_of(next))
+      if (const logic::Term term = places_.at(place, trace_.positions.step(block + 1)))
         for (const logic::Term variable : logic::free_variables(term))
           used[variable] = {};
     for (const auto& guard : encoded_.formula.guards)
@@ -184,7 +201,11 @@ class Story {
 
 fault::Localization ErrorInvariants::localize(const Investigation& investigation, Context& context) const {
   fault::Localization result;
-  const Encoded& encoded = investigation.path();
+  const Encoded& encoded = investigation.encoded(options_.encoding);
+  if (is_satisfiable(encoded, context)) {
+    result.note = kNothingForces;
+    return result;
+  }
   trace::Places places(investigation.program(), investigation.run().trace, encoded.formula, *encoded.terms);
   const AbstractTrace trace = abstract_trace(encoded, places, options_.memoize, context);
   result.completeness = trace.completeness;
@@ -193,9 +214,8 @@ fault::Localization ErrorInvariants::localize(const Investigation& investigation
     if (trace.positions.block(trace.cover[i].to).can_be_blamed()) result.faults.push_back(story.fault(i));
   if (options_.visits == Visits::Merged) result.faults = Story::merged(std::move(result.faults));
   if (result.faults.empty() && result.completeness == fault::Completeness::Complete)
-    result.note = trace.cover.size() > 1
-                      ? "no statement is needed: the inputs alone violate the property"
-                      : "no statement is needed: the property is violated whatever they do";
+    result.note = trace.cover.size() > 1 ? "no statement is needed: the inputs alone violate the property"
+                                         : std::string(kNoStatementNeeded);
   return result;
 }
 

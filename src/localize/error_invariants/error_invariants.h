@@ -13,6 +13,7 @@ enum class Visits : std::uint8_t {
 };
 
 struct ErrorInvariantsOptions {
+  trace::Encoding encoding = trace::Encoding::Path;  // or FlowSensitive
   error_invariants::Memoize memoize = error_invariants::Memoize::Yes;
   Visits visits = Visits::Merged;
 };

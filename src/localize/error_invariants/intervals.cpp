@@ -1,17 +1,17 @@
 // Kettl's Algorithm 4 with his memoization (section 4.2); Ermis, Schaef and Wies, "Error invariants".
 //
 // An invariant I is an error invariant at i if the run's past implies it and it contradicts the rest. The
-// past is one run, so the first is evaluated. The second is known without a question where I implies a cube
-// of position i. Else a solver is asked, under one assumption for the whole rest of the trace: a chain of
-// selectors in which s_i stands for block i and s_{i+1}.
+// past is one run, so the first is evaluated. The second is known without a question where I implies a
+// known invariant of position i. Else a solver is asked, under one assumption for the whole rest of the
+// trace: a chain of selectors in which s_i stands for block i and s_{i+1}.
 //
 // Whether an invariant can be moved is not monotone in the position, and what the paper's search finds
 // depends on the positions that it happens to look at: Table 1 has x = 10 on [3;5], though x is 11 after
-// line 4. Here that is no accident: a cube that an inductive sequence comes back to has been restored by the
+// line 4. Here that is no accident: one that an inductive sequence comes back to has been restored by the
 // blocks between, so its interval reaches over them. Beyond, the search begins beside the known positions and
 // doubles its steps.
 //
-// Cost: at most 4 log n looks at positions for each cube, most of them without a question; at most
+// Cost: at most 4 log n looks at positions for each invariant, most of them without a question; at most
 // kQuestions, none about a suffix of more than kLongest blocks.
 #include "localize/error_invariants/intervals.h"
 
@@ -22,7 +22,7 @@
 namespace faultline::localize::error_invariants {
 
 using logic::Term;
-using trace::Cube;
+using trace::Invariant;
 
 namespace {
 
@@ -31,23 +31,10 @@ constexpr Position kLongest = 300;  // blocks of a suffix that a question may be
 constexpr std::uint64_t kConflicts = 300;
 constexpr std::uint32_t kUnanswered = 10;  // questions; then the formula is too hard, and no more are asked
 
-std::string spelled(const Cube& cube) {
-  std::string text;
-  for (const trace::Range& range : cube) {
-    const trace::Place& place = range.place;
-    for (const std::uint32_t part :
-         {place.object.value, place.variable.value, place.frame.value, place.offset, place.bytes})
-      text += std::to_string(part) + ",";
-    text += place.value + ":" + (range.least ? range.least->to_hex() : "") + ":" +
-            (range.most ? range.most->to_hex() : "") + ";";
-  }
-  return text;
-}
-
 }  // namespace
 
 IntervalSearch::IntervalSearch(const Encoded& encoded, trace::Places& places, const Positions& positions,
-                               const std::vector<CubeSequence>& sequences, Memoize memoize,
+                               const std::vector<InvariantSequence>& sequences, Memoize memoize,
                                const Context& context)
     : encoded_(encoded),
       places_(places),
@@ -57,30 +44,32 @@ IntervalSearch::IntervalSearch(const Encoded& encoded, trace::Places& places, co
       context_(context),
       first_(positions.last()),
       questions_left_(kQuestions) {
-  for (const CubeSequence& sequence : sequences)
+  for (const InvariantSequence& sequence : sequences)
     first_ = std::min(first_, sequence.first);
 }
 
-std::uint32_t IntervalSearch::number_of(const Cube& cube) {
-  return numbers_.try_emplace(spelled(cube), static_cast<std::uint32_t>(numbers_.size())).first->second;
+std::uint32_t IntervalSearch::number_of(const Invariant& invariant) {
+  return numbers_.try_emplace(trace::spelled(invariant), static_cast<std::uint32_t>(numbers_.size()))
+      .first->second;
 }
 
-bool IntervalSearch::is_error_invariant(const Cube& cube, Position position) {
-  if (memoize_ == Memoize::No) return compute(cube, position);
-  const std::uint64_t key = std::uint64_t{number_of(cube)} << 32 | position;
+bool IntervalSearch::is_error_invariant(const Invariant& invariant, Position position) {
+  if (memoize_ == Memoize::No) return compute(invariant, position);
+  const std::uint64_t key = std::uint64_t{number_of(invariant)} << 32 | position;
   const auto known = memo_.find(key);
   if (known != memo_.end()) return known->second;
-  return memo_[key] = compute(cube, position);
+  return memo_[key] = compute(invariant, position);
 }
 
-bool IntervalSearch::compute(const Cube& cube, Position position) {
-  if (!places_.holds_at(cube, positions_.step(position))) return false;
-  return is_known(cube, position) || separates(cube, position);
+bool IntervalSearch::compute(const Invariant& invariant, Position position) {
+  if (!trace::holds_at(places_, invariant, positions_.step(position))) return false;
+  return is_known(invariant, position) || separates(invariant, position);
 }
 
-bool IntervalSearch::is_known(const Cube& cube, Position position) const {
-  return std::any_of(sequences_.begin(), sequences_.end(), [&](const CubeSequence& sequence) {
-    return position >= sequence.first && trace::implies(cube, sequence.at(position));
+bool IntervalSearch::is_known(const Invariant& invariant, Position position) const {
+  return std::any_of(sequences_.begin(), sequences_.end(), [&](const InvariantSequence& sequence) {
+    const Invariant* known = sequence.at(position);
+    return known && trace::implies(invariant, *known);
   });
 }
 
@@ -96,7 +85,7 @@ void IntervalSearch::make_suffixes() {
   }
 }
 
-bool IntervalSearch::separates(const Cube& cube, Position position) {
+bool IntervalSearch::separates(const Invariant& invariant, Position position) {
   const bool is_long = positions_.last() - position > kLongest;
   if (is_long || questions_left_ == 0 || context_.budget.exhausted()) return false;
   --questions_left_;
@@ -104,19 +93,19 @@ bool IntervalSearch::separates(const Cube& cube, Position position) {
   solve::Limits limits;
   limits.budget = context_.budget;
   limits.conflicts = kConflicts;
-  const Term invariant = places_.formula_at(cube, positions_.step(position));
-  const Term assumptions[] = {suffixes_[position], invariant};
+  const Term assumptions[] = {suffixes_[position],
+                              trace::formula_at(places_, invariant, positions_.step(position))};
   const solve::Answer answer = solver_->check(assumptions, limits);
   if (solve::is_unknown(answer) && ++unanswered_ == kUnanswered) questions_left_ = 0;
   return solve::is_unsat(answer);
 }
 
 // From a position where it is one: steps of 1, 2, 4, ..., then between the last two.
-Position IntervalSearch::search_left(const Cube& cube, Position position) {
+Position IntervalSearch::search_left(const Invariant& invariant, Position position) {
   Position start = first_;  // not known to be one before
   for (Position stride = 1; start < position; stride *= 2) {
     const Position next = position - std::min(stride, position - start);
-    if (!is_error_invariant(cube, next)) {
+    if (!is_error_invariant(invariant, next)) {
       start = next + 1;
       break;
     }
@@ -124,7 +113,7 @@ Position IntervalSearch::search_left(const Cube& cube, Position position) {
   }
   while (start < position) {
     const Position middle = start + (position - start) / 2;
-    if (is_error_invariant(cube, middle)) {
+    if (is_error_invariant(invariant, middle)) {
       position = middle;
     } else {
       start = middle + 1;
@@ -133,11 +122,11 @@ Position IntervalSearch::search_left(const Cube& cube, Position position) {
   return position;
 }
 
-Position IntervalSearch::search_right(const Cube& cube, Position position) {
+Position IntervalSearch::search_right(const Invariant& invariant, Position position) {
   Position end = positions_.last();
   for (Position stride = 1; position < end; stride *= 2) {
     const Position next = position + std::min(stride, end - position);
-    if (!is_error_invariant(cube, next)) {
+    if (!is_error_invariant(invariant, next)) {
       end = next - 1;
       break;
     }
@@ -145,7 +134,7 @@ Position IntervalSearch::search_right(const Cube& cube, Position position) {
   }
   while (position < end) {
     const Position middle = position + (end - position + 1) / 2;
-    if (is_error_invariant(cube, middle)) {
+    if (is_error_invariant(invariant, middle)) {
       position = middle;
     } else {
       end = middle - 1;
@@ -154,31 +143,31 @@ Position IntervalSearch::search_right(const Cube& cube, Position position) {
   return position;
 }
 
-Interval IntervalSearch::around(const Cube& cube, Position from, Position to) {
-  return {cube, search_left(cube, from), search_right(cube, to)};
+Interval IntervalSearch::around(const Invariant& invariant, Position from, Position to) {
+  return {invariant, search_left(invariant, from), search_right(invariant, to)};
 }
 
 std::vector<Interval> IntervalSearch::all() {
   std::vector<Interval> found;
   std::set<std::tuple<std::uint32_t, Position, Position>> known;
-  for (const CubeSequence& sequence : sequences_) {
-    std::map<std::uint32_t, std::size_t> open;  // cube -> its interval
+  for (const InvariantSequence& sequence : sequences_) {
+    std::map<std::uint32_t, std::size_t> open;  // invariant -> its interval
     std::vector<std::pair<Position, Position>> visits;
-    std::vector<std::uint32_t> cubes;
+    std::vector<std::uint32_t> invariants;
     for (Position p = sequence.first; p <= positions_.last(); ++p) {
-      const std::uint32_t number = number_of(sequence.at(p));
+      if (!sequence.at(p)) continue;
+      const std::uint32_t number = number_of(*sequence.at(p));
       const auto [entry, fresh] = open.try_emplace(number, visits.size());
-      const bool goes_on = !fresh && (sequence.is_inductive || visits[entry->second].second + 1 == p);
-      if (!goes_on) {
-        entry->second = visits.size();
+      if (fresh) {
         visits.emplace_back(p, p);
-        cubes.push_back(number);
+        invariants.push_back(number);
       }
       visits[entry->second].second = p;
     }
     for (std::size_t i = 0; i < visits.size(); ++i) {
-      Interval interval = around(sequence.at(visits[i].first), visits[i].first, visits[i].second);
-      if (known.emplace(cubes[i], interval.left, interval.right).second) found.push_back(std::move(interval));
+      Interval interval = around(*sequence.at(visits[i].first), visits[i].first, visits[i].second);
+      if (known.emplace(invariants[i], interval.left, interval.right).second)
+        found.push_back(std::move(interval));
     }
   }
   return found;

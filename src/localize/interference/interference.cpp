@@ -17,16 +17,20 @@
 //   is no help, so these are asserts, not assumes.
 // - What is assigned where nothing was, or only what no statement has put there (an initialiser, an argument,
 //   the first value of a global), interferes if it can be changed: the old value is any.
-// - Option: do not end with the first one, go on to the start.
+// - Do not end with the first one: what is computed last before the check is often right. The paper's answer
+//   is an option; so is going on to the start.
+// - Of the values that do, simple ones are tried first: one more, one less, 0, 1, -1. A pointer that would
+//   have to be neither null nor an address of the run is nobody's mistake.
 //
 // Cost: none for an assignment that post does not mention; else one question if what was there before already
-// leads away in the run itself, two if not, and one or two for the value. Each makes a solver for the rest of
-// the path.
+// leads away in the run itself, two if not, one or two for the value, and up to five (pointers: nine)
+// for a simple one. Each assignment makes a solver for the rest of the path.
 #include "localize/interference/interference.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 #include <optional>
 
 #include "localize/condition_text.h"
@@ -70,7 +74,7 @@ class Search {
           result.completeness = completeness_of(*unknown_);
           return result;
         }
-        if (which == Interfering::Nearest && !result.faults.empty()) return result;
+        if (result.faults.size() == most_of(which)) return result;
       }
       mention(formula_.links[s].value);  // post <- pre
     }
@@ -80,6 +84,15 @@ class Search {
   }
 
  private:
+  static std::size_t most_of(Interfering which) {
+    switch (which) {
+      case Interfering::Nearest: return 1;
+      case Interfering::Few: return kFew;
+      case Interfering::All: break;
+    }
+    return std::numeric_limits<std::size_t>::max();
+  }
+
   void mention(Term formula) {
     logic::post_order(
         formula, [this](Term term) { return mentioned_.contains(term); },
@@ -100,11 +113,43 @@ class Search {
     const auto solver = from_the_run(rest, s);
     if (!interferes(*solver, rest, s)) return std::nullopt;
     // The value of s': one with which the run passes, or one with which it goes elsewhere.
-    std::optional<solve::Model> model = ask(*solver, {rest.passes});
+    std::optional<solve::Model> model = some_value(*solver, s, rest.passes);
     const bool stays = model.has_value();
-    if (!stays && !unknown_) model = ask(*solver, {});
+    if (!stays && !unknown_) model = some_value(*solver, s, terms_.boolean(true));
     if (!model) return std::nullopt;
     return describe(s, *model, stays);
+  }
+
+  // A value of s with which this holds, a simple one if there is one. A pointer can only be what somebody
+  // could write: null, or an address that the run has had.
+  std::optional<solve::Model> some_value(solve::Solver& solver, std::uint32_t s, Term wanted) {
+    auto model = ask(solver, {wanted});
+    const Term variable = formula_.links[s].variable;
+    const cfa::TypeId type = encoded_.candidates()[formula_.links[s].candidate].type;
+    const cfa::TypeKind kind = investigation_.program().types[type].kind;
+    if (!model || (kind != cfa::TypeKind::Int && kind != cfa::TypeKind::Pointer)) return model;
+    for (const std::uint64_t value : kind == cfa::TypeKind::Int ? near(variable) : addresses(type)) {
+      auto simple = ask(solver, {wanted, terms_.equal(variable, terms_.bit_vector(variable.width(), value))});
+      if (simple) return simple;
+    }
+    unknown_.reset();  // a value is known: that a simple one was not found does not end the search
+    return kind == cfa::TypeKind::Int ? model : std::nullopt;
+  }
+
+  std::vector<std::uint64_t> near(Term variable) {
+    const std::uint64_t was = in_the_run_.value(variable).bits().to_uint64();
+    return {was + 1, was - 1, 0, 1, ~std::uint64_t{0}};
+  }
+
+  // That expressions of this type have had in the run.
+  std::vector<std::uint64_t> addresses(cfa::TypeId type) {
+    std::vector<std::uint64_t> found{0};
+    for (const trace::Link& link : formula_.links) {
+      if (encoded_.candidates()[link.candidate].type != type || found.size() == kMostAddresses) continue;
+      const std::uint64_t address = in_the_run_.value(link.variable).bits().to_uint64();
+      if (std::find(found.begin(), found.end(), address) == found.end()) found.push_back(address);
+    }
+    return found;
   }
 
   // post, in the state st of the run: only the value of s is free. What the run has never read is zero.
@@ -164,12 +209,9 @@ class Search {
                      interference.condition)});
     fault::CorrectionSet needed;
     needed.values.push_back(interference.value);
-    for (fault::Info& info : describe_needed(investigation_, encoded_, needed))
+    for (fault::Info& info :
+         describe_needed(investigation_, encoded_, needed, stays ? Way::Known : Way::LeavesPath))
       fault.infos.push_back(std::move(info));
-    if (!stays)
-      fault.infos.push_back(
-          {fault::Info::Kind::Hint,
-           "with such a value the run goes another way; whether it passes there is not known"});
     fault.evidence = std::move(interference);
     return fault;
   }
@@ -201,6 +243,8 @@ class Search {
   }
 
   static constexpr std::ptrdiff_t kMostWays = 4;
+  static constexpr std::size_t kFew = 5;
+  static constexpr std::size_t kMostAddresses = 9;
 
   const Investigation& investigation_;
   const Context& context_;

@@ -6,11 +6,12 @@ namespace faultline::localize {
 
 enum class Interfering : std::uint8_t {
   Nearest,  // to the failure: the paper's
-  All,      // nearest first, each statement once
+  Few,      // the five nearest, each statement once
+  All,
 };
 
 struct InterferenceOptions {
-  Interfering which = Interfering::Nearest;
+  Interfering which = Interfering::Few;
 };
 
 class Interference : public Localizer {

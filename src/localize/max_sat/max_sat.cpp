@@ -233,8 +233,12 @@ class Search {
 }  // namespace
 
 fault::Localization MaxSat::localize(const Investigation& investigation, Context& context) const {
-  const bool whole = options_.encoding == trace::Encoding::Program;
-  const Encoded& encoded = whole ? investigation.whole_program() : investigation.path();
+  const Encoded& encoded = investigation.encoded(options_.encoding);
+  if (is_satisfiable(encoded, context)) {
+    fault::Localization nothing;
+    nothing.note = kNothingForces;
+    return nothing;
+  }
   Search search(investigation, encoded, options_, context);
   search.find_single_sets();
   search.find_larger_sets();

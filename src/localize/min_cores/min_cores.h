@@ -5,6 +5,7 @@
 namespace faultline::localize {
 
 struct MinCoresOptions {
+  trace::Encoding encoding = trace::Encoding::Path;
   trace::Selectors selectors = trace::Selectors::PerStep;
   std::size_t most = 200;
 };

@@ -5,6 +5,7 @@
 namespace faultline::localize {
 
 struct UnsatCoreOptions {
+  trace::Encoding encoding = trace::Encoding::Path;
   trace::Selectors selectors = trace::Selectors::PerStep;
   bool minimize = true;
 };

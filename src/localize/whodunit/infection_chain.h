@@ -2,6 +2,7 @@
 // that is unsatisfiable (Dobos-Kovacs, section 2.4.1), and the proof that it is.
 #pragma once
 
+#include <optional>
 #include <variant>
 #include <vector>
 
@@ -41,6 +42,7 @@ class InfectionChain {
   // The chain at one step: `whole` switches on all its conjuncts and definitions, `definitions` only these.
   struct Level {
     std::uint32_t step = 0;
+    std::vector<logic::Term> open;  // variables of the chain that are computed before this step
     logic::Term whole;
     logic::Term definitions;
     std::size_t elements = 0;  // of the chain up to here
@@ -52,6 +54,10 @@ class InfectionChain {
   void pass_assignments(std::uint32_t step);
   void at_level(std::uint32_t step);
   void mention(logic::Term formula);
+  // Sat, Unsat or Unknown, of the whole chain at this level.
+  solve::Answer ask(const Level& level);
+  std::optional<solve::Answer> guess(const Level& level);
+  std::optional<solve::Answer> carry_out(const Level& level);
   FirstEmpty first_empty();
   FirstEmpty search(std::size_t low, std::size_t high);
   void name(Proof& proof, const solve::toolbox::ElementSet& core) const;
@@ -64,6 +70,7 @@ class InfectionChain {
   const Encoded& encoded_;
   const trace::Conditions& conditions_;
   std::uint32_t asserted_;
+  const Context& context_;
   logic::TermManager& terms_;
   std::unique_ptr<solve::Solver> solver_;
   solve::Limits limits_;
@@ -72,6 +79,7 @@ class InfectionChain {
   std::vector<std::uint32_t> numbers_;  // in Conditions::path, of the others
   std::vector<Level> levels_;
   logic::TermMap<logic::Unit> mentioned_;  // terms of the chain
+  std::vector<logic::Term> open_;          // of these, variables that no step walked so far computes
   std::size_t conditions_left_ = 0;        // of the path, not passed yet
   std::size_t links_left_ = 0;
 };

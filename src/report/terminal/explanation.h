@@ -2,6 +2,7 @@
 // a caret and why; then the sets, with what they mean.
 #pragma once
 
+#include <optional>
 #include <ostream>
 #include <span>
 
@@ -23,7 +24,7 @@ enum class Detail : std::uint8_t { First, Everything };  // Everything: all sets
 struct Style {
   Color color = Color::Off;
   Detail detail = Detail::First;
-  std::size_t top = 5;  // lines
+  std::optional<std::size_t> top;  // lines; none: the first few, without those that matter least
 };
 
 // "where to look first": the best lines.

@@ -9,6 +9,7 @@
 namespace faultline::report::terminal {
 namespace {
 
+constexpr std::size_t kStandardTop = 5;  // lines
 constexpr std::size_t kMostReasons = 4;  // for one line, unless everything is asked for
 constexpr std::size_t kLongestText = 40;
 
@@ -18,11 +19,12 @@ class Lines {
       : out_(out), all_(explanation), style_(style) {}
 
   void print() {
-    const std::size_t shown = std::min(style_.top, all_.lines.size());
+    const std::vector<const rank::Line*> lines = worth_showing();
+    const std::size_t shown = std::min(style_.top.value_or(kStandardTop), lines.size());
     if (shown == 0) return;
     out_ << bold("\nwhere to look first:\n", style_.color);
     for (std::size_t i = 0; i < shown; ++i)
-      print_line(i + 1, all_.lines[i]);
+      print_line(i + 1, *lines[i]);
     if (shown < all_.lines.size())
       out_ << fmt::format("... and {} (--top {} shows them)\n",
                           counted(all_.lines.size() - shown, "more line", "more lines"), all_.lines.size());
@@ -39,6 +41,28 @@ class Lines {
       out_ << fmt::format("    or: {}\n", reasons[i]);
     if (const std::string who = witnesses(line); !who.empty()) out_ << fmt::format("    ({})\n", who);
     if (style_.detail == Detail::Everything) out_ << fmt::format("    score {}\n", score(line));
+  }
+
+  // Lines that only took part in how the run got there are left out unless so many lines are asked for, or
+  // there are no others.
+  std::vector<const rank::Line*> worth_showing() const {
+    std::vector<const rank::Line*> all, strong;
+    for (const rank::Line& line : all_.lines) {
+      all.push_back(&line);
+      if (!is_aside(line)) strong.push_back(&line);
+    }
+    const bool is_asked = style_.top || style_.detail == Detail::Everything;
+    return is_asked || strong.empty() ? all : strong;
+  }
+
+  // Mentioned only by infection chains, and by values that lead away from the path, nobody knows where to?
+  bool is_aside(const rank::Line& line) const {
+    return line.check == 0 && std::ranges::all_of(line.mentions, [this](const rank::Mention& mention) {
+             const fault::Evidence& evidence = fault_of(mention).evidence;
+             const auto* interference = std::get_if<fault::Interference>(&evidence);
+             return std::holds_alternative<fault::Infection>(evidence) ||
+                    (interference && interference->leaves_path);
+           });
   }
 
   const fault::Fault& fault_of(const rank::Mention& mention) const {

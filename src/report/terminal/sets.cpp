@@ -150,6 +150,9 @@ class Sets {
       parts.push_back(fmt::format("... {} more", hidden));
     }
     out_ << fmt::format("    - {}", fmt::join(parts, " + "));
+    const auto* core = std::get_if<fault::Core>(&fault.evidence);
+    if (core && core->minimality == fault::Minimality::NotProven)
+      out_ << " (not proven minimal: some may not be needed)";
     // One part and one fix fit one line.
     const char* separator = parts.size() == 1 ? ": " : "\n        ";
     // What a set of steps forces is said above; the steps of a story each have a reason of their own.

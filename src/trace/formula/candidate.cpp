@@ -61,8 +61,10 @@ void Candidates::add_edge(cfa::EdgeId id) {
   } else if (!std::holds_alternative<cfa::Havoc>(edge.operation) &&
              edge.kind != cfa::StatementKind::Internal) {
     // Arguments of library functions that are operations: malloc's size, what free frees, what memcpy copies.
+    // Not a format: with another one printf could read anything, and it is hardly ever why a run fails.
+    const auto* print = std::get_if<cfa::Print>(&edge.operation);
     for (const cfa::Operand& operand : cfa::operands(edge.operation))
-      if (!cfa::is_place(program_.exprs[operand.expr].kind))
+      if (!cfa::is_place(program_.exprs[operand.expr].kind) && !(print && operand.expr == print->format))
         add_value(CandidateKind::Argument, id, operand.expr);
   }
 }
@@ -118,6 +120,8 @@ void Candidates::add(CandidateKind kind, cfa::EdgeId edge, cfa::ExprId expr) {
   if (granularity_ == Granularity::Statement && !is_table && all_.size() > 0) {
     const CandidateId last(static_cast<std::uint32_t>(all_.size() - 1));
     if (all_[last].edge == edge && all_[last].kind == kind) {
+      SourceRange& all = all_[last].range;
+      if (own && own.file == all.file && all.end < own.end) all.end = own.end;
       by_expr_[expr.value] = last;
       cuts_[expr.value] = true;
       return;

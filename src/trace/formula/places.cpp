@@ -171,8 +171,17 @@ void Places::add_cells(std::vector<Place>& found, const Place& part, std::uint32
 }
 
 std::vector<Place> Places::read_by(std::uint32_t step) const {
+  return accessed(trace_.reads(step), step);
+}
+
+std::vector<Place> Places::written_by(std::uint32_t step) const {
+  const auto last = static_cast<std::uint32_t>(formula_.states.size() - 1);
+  return accessed(trace_.writes(step), std::min(step + 1, last));
+}
+
+std::vector<Place> Places::accessed(std::span<const Access> accesses, std::uint32_t step) const {
   std::vector<Place> found;
-  for (const Access& access : trace_.reads(step)) {
+  for (const Access& access : accesses) {
     Place place;
     if (access.object) {
       place.object = access.object;
@@ -329,18 +338,34 @@ std::string Places::text(const Range& range, const std::string& name) const {
 }
 
 std::string Places::text(const Cube& cube) const {
-  std::map<std::string, int> uses;
+  std::vector<Place> places;
   for (const Range& range : cube)
-    ++uses[name(range.place)];
+    places.push_back(range.place);
+  const std::vector<std::string> own = names(places);
   std::string all;
-  for (const Range& range : cube) {
-    std::string own = name(range.place);
-    const cfa::VariableId variable = range.place.variable;
-    if (uses[own] > 1 && variable && program_.variables[variable].function)
-      own = program_.functions[program_.variables[variable].function].name + "::" + own;
-    all += (all.empty() ? "" : " && ") + text(range, own);
-  }
+  for (std::size_t i = 0; i < cube.size(); ++i)
+    all += (all.empty() ? "" : " && ") + text(cube[i], own[i]);
   return all.empty() ? "true" : all;
+}
+
+std::vector<std::string> Places::names(const std::vector<Place>& places) const {
+  std::vector<std::string> all;
+  std::map<std::string, int> uses;
+  for (const Place& place : places)
+    ++uses[all.emplace_back(name(place))];
+  std::map<std::pair<std::string, cfa::FunctionId>, int> in_function;
+  for (std::size_t i = 0; i < places.size(); ++i)
+    if (places[i].variable) ++in_function[{all[i], program_.variables[places[i].variable].function}];
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    const cfa::VariableId variable = places[i].variable;
+    const cfa::FunctionId function = variable ? program_.variables[variable].function : cfa::FunctionId();
+    if (uses[all[i]] < 2 || !function) continue;
+    // Of several calls that are under way, which one: from the outside in.
+    const bool is_recursive = in_function[{all[i], function}] > 1 && places[i].frame;
+    const std::string call = is_recursive ? fmt::format("#{}", trace_.frames[places[i].frame].depth) : "";
+    all[i] = fmt::format("{}{}::{}", program_.functions[function].name, call, all[i]);
+  }
+  return all;
 }
 
 }  // namespace faultline::trace

@@ -6,6 +6,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <tuple>
 #include <unordered_map>
@@ -65,6 +66,7 @@ class Places {
 
   // The places of memory and registers that the step reads, without doubles.
   std::vector<Place> read_by(std::uint32_t step) const;
+  std::vector<Place> written_by(std::uint32_t step) const;  // looked at behind the step
   // Does the step write to this place of memory, in the run?
   bool writes(std::uint32_t step, const Place& place) const;
   // All that there are before the step; of large objects only a part.
@@ -87,8 +89,12 @@ class Places {
   // "x == 10 && i >= 3"; nothing: "true".
   std::string text(const Cube& cube) const;
   std::string name(const Place& place) const;
+  std::vector<std::string> names(const std::vector<Place>& places) const;  // told apart: `f::n`, `main::n`
+
+  logic::TermManager& terms() { return terms_; }
 
  private:
+  std::vector<Place> accessed(std::span<const Access> accesses, std::uint32_t step) const;
   const unrolling::ObjectState* object_at(ObjectId object, std::uint32_t step) const;
   bool lives(FrameId frame, std::uint32_t step) const;
   void add_cells(std::vector<Place>& found, const Place& part, std::uint32_t step) const;

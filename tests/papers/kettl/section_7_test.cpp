@@ -31,6 +31,46 @@ ERROR:
   EXPECT_THAT(lines(program.ask(MaxSat())), ElementsAre("4"));
 }
 
+// Section 8, "flow sensitive trace formula", which the paper's tool could not build yet: for Program 1 with
+// x = 2 it is (x = 2) && (!(x < 0) => (x >= 2 => x' = x + 1)) && phi. So both conditions are needed to get to
+// the increment; line numbers as in section_3_test.cpp.
+TEST(FlowSensitiveTraceFormula, OfProgram1) {
+  const Investigated program(R"(int table[3] = {1, 2, 3};
+int main(void) {
+  int x = nondet_int();
+  __VERIFIER_assume(x == 2);
+  if (x < 0) {
+    x = 0;
+  } else if (x >= 2) {
+    x = x + 1;
+  }
+  if (x > 2 || x < 0)
+    __VERIFIER_error();
+  return table[x];
+})");
+  MinCoresOptions options;
+  options.encoding = trace::Encoding::FlowSensitive;
+  EXPECT_THAT(lines(program.ask(MinCores(options))), ElementsAre("6+8+9"));
+}
+
+// Section 8, `int a = newVariable` with newVariable = 5 in the precondition: Program 5 with its initialiser
+// known and still blamable.
+TEST(AlternativePrecondition, OfProgram5WithAFreshVariable) {
+  Assumptions assumptions;
+  assumptions.precondition = trace::Precondition::Fresh;
+  const Investigated program(R"(int main(void) {
+  int x = nondet_int();
+  int y = 0;
+  if (x == y)
+    goto ERROR;
+  return 0;
+ERROR:
+  return 1;
+})",
+                             assumptions);
+  EXPECT_THAT(lines(program.ask(MinCores())), ElementsAre("4"));
+}
+
 TEST(Program5, TwoTransitionsAreEnough) {
   // "Too simple programs cannot be analyzed because the solver will simplify the formula" (section 7.1.1):
   // ours does not need a solver that keeps the names of clauses.

@@ -24,16 +24,8 @@ const fault::InvariantInterval& evidence_of(const fault::Fault& fault) {
   return std::get<fault::InvariantInterval>(fault.evidence);
 }
 
-// The abstract error trace: invariant, line, invariant, ... Every fault is confirmed.
 std::vector<std::string> story(const Investigated& program, ErrorInvariantsOptions options = {}) {
-  std::vector<std::string> all;
-  for (const fault::Fault& fault : program.ask(ErrorInvariants(options)).faults) {
-    EXPECT_EQ(fault.checked, fault::Checked::Confirmed);
-    if (all.empty()) all.push_back(evidence_of(fault).before);
-    all.push_back(std::to_string(fault.parts.front().range.begin.line));
-    all.push_back(evidence_of(fault).after);
-  }
-  return all;
+  return localize::story(program.ask(ErrorInvariants(options)));
 }
 
 // What the story is chosen from.
@@ -49,7 +41,7 @@ struct Choice {
   AbstractTrace trace;
 };
 
-// Kettl's Program 4; the text's first line is line 2.
+// Kettl's Program 4, whose tables are in tests/papers/kettl; the text's first line is line 2.
 constexpr const char* kProgram4 = R"(int main(void) {
   int x = 5;
   x = x + 5;
@@ -64,19 +56,6 @@ ERROR:
   return 1;
 })";
 
-// Tables 1 and 2 have no "true" and no `int x = 5`: there, x = 5 is the precondition. Here an initialiser can
-// be blamed, so it is a statement of the trace like any other.
-TEST(ErrorInvariants, Program4) {
-  EXPECT_THAT(story(Investigated(kProgram4)), ElementsAre("true", "3", "x == 5", "4", "x == 10"));
-}
-
-TEST(ErrorInvariants, Program4WithItsInitialValueTakenForGranted) {
-  Assumptions assumptions;
-  assumptions.precondition = trace::Precondition::Initial;
-  const Investigated program(kProgram4, assumptions);
-  EXPECT_THAT(story(program), ElementsAre("x == 5", "4", "x == 10"));
-}
-
 // x == 10 serves from behind line 4 to the end, though x is 11 in between.
 TEST(ErrorInvariants, AnInvariantThatIsRestoredSpansWhatBreaksIt) {
   const Investigated program(kProgram4);
@@ -86,7 +65,7 @@ TEST(ErrorInvariants, AnInvariantThatIsRestoredSpansWhatBreaksIt) {
   Choice choice(program);
   std::vector<bool> holds;
   for (std::uint32_t step = last.after_first; step <= last.after_last; ++step)
-    holds.push_back(choice.places.holds_at(last.next, step));
+    holds.push_back(trace::holds_at(choice.places, last.next, step));
   EXPECT_THAT(holds, ElementsAre(true, false, true));
 }
 
@@ -148,8 +127,7 @@ TEST(ErrorInvariants, VariablesOfOneNameAreToldApart) {
     int k = 3;
     int r = down(k) + n;
     assert(r != 7); return 0; })"));
-  EXPECT_THAT(told, testing::Contains(testing::HasSubstr("down::n == 3")));
-  EXPECT_THAT(told, testing::Contains(testing::HasSubstr("main::n == 5")));
+  EXPECT_THAT(told, testing::Contains("main::n + down::n == 8"));
 }
 
 constexpr const char* kLoop = R"(int main(void) {
@@ -201,10 +179,11 @@ TEST(ErrorInvariants, AWrongClaimIsRefuted) {
   const fault::InvariantInterval right = evidence_of(found.faults.back());
   EXPECT_EQ(check::confirm(basis, right, Budget{}), fault::Checked::Confirmed);
   fault::InvariantInterval too_weak = right;
-  too_weak.next.clear();
+  too_weak.next = trace::Cube();
   EXPECT_EQ(check::confirm(basis, too_weak, Budget{}), fault::Checked::Refuted);
   fault::InvariantInterval not_in_the_run = right;
-  not_in_the_run.next.front().least = not_in_the_run.next.front().most = logic::BitVector(32, 11);
+  trace::Range& range = std::get<trace::Cube>(not_in_the_run.next).front();
+  range.least = range.most = logic::BitVector(32, 11);
   EXPECT_EQ(check::confirm(basis, not_in_the_run, Budget{}), fault::Checked::Refuted);
   fault::InvariantInterval too_early = right;
   --too_early.first;
@@ -315,7 +294,7 @@ TEST(ErrorInvariants, LawsOnRandomPrograms) {
       claim.after_first = claim.after_last = trace.positions.step(interval.right);
       claim.invariant = claim.next = interval.invariant;
       EXPECT_EQ(check::confirm(basis, claim, Budget{}), fault::Checked::Confirmed)
-          << choice.places.text(interval.invariant);
+          << trace::text(choice.places, interval.invariant);
     }
     std::vector<std::uint32_t> penalties;
     for (Position p = 0; p < trace.positions.last(); ++p)

@@ -38,8 +38,56 @@ TEST(Hints, NothingIsSaidThatWasNotFound) {
   const Investigated program(R"(int main(void) {
     int x = nondet_int();
     int y = 7;
-    __VERIFIER_assert(y == 20); return x; })");
+    __VERIFIER_assert(y == 20); return x; })");  // with one input there is nothing to choose
   EXPECT_THAT(hints_at(program, 4), testing::IsEmpty());
+}
+
+// i <= n reads behind the end; `<` would do, and so would an end that is one less.
+TEST(Hints, ABoundaryIsMoved) {
+  const Investigated program(R"(int main(void) {
+    int a[5] = {1, 2, 3, 4, 9}, sum = 0, n = 4;
+    for (int i = 0; i <= n; i++)
+      sum += a[i];
+    __VERIFIER_assert(sum == 10); return 0; })");
+  EXPECT_THAT(hints_at(program, 4), Contains("off by one? With `<` instead of `<=`, this run passes"));
+}
+
+TEST(Hints, ABoundaryIsMovedTheOtherWay) {
+  const Investigated program(R"(int main(void) {
+    int a[5] = {1, 2, 3, 4, 9}, sum = 0, n = 4;
+    for (int i = 0; n > i; i++)
+      sum += a[i];
+    __VERIFIER_assert(sum == 19); return 0; })");
+  EXPECT_THAT(hints_at(program, 4), Contains("off by one? With `>=` instead of `>`, this run passes"));
+  const Investigated strict(R"(int main(void) {
+    int passes = 0, n = 4;
+    for (int i = 0; i < n; i++)
+      passes++;
+    __VERIFIER_assert(passes == 3); return 0; })");
+  EXPECT_THAT(hints_at(strict, 4),
+              Contains("off by one? With the right-hand side of `<` one lower, this run passes"));
+}
+
+TEST(Hints, ABoundaryThatDoesNotHelpIsNotSuspected) {
+  const Investigated program(R"(int main(void) {
+    int passes = 0, n = 9;
+    for (int i = 0; i < n; i++)
+      passes++;
+    __VERIFIER_assert(passes == 3); return 0; })");
+  EXPECT_THAT(hints_at(program, 4), testing::Not(Contains(HasSubstr("off by one"))));
+}
+
+TEST(Hints, InputsThatHaveAPartInTheValue) {
+  const Investigated program(R"(int main(void) {
+    int a = nondet_int(), b = nondet_int();
+    __VERIFIER_assume(a == 2 && b == 3);
+    int c = a * 2;
+    int d = c + 1;
+    int e = 7;
+    __VERIFIER_assert(d + e + b != 15); return 0; })");
+  EXPECT_THAT(hints_at(program, 6), Contains("of the inputs, only 'a' (2) has a part in this value"));
+  EXPECT_THAT(hints_at(program, 5), testing::Not(Contains(HasSubstr("inputs"))));  // `a * 2` says it itself
+  EXPECT_THAT(hints_at(program, 7), testing::Not(Contains(HasSubstr("inputs"))));  // none of them
 }
 
 TEST(Hints, ComputedSubscript) {

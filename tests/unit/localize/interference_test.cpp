@@ -1,4 +1,4 @@
-// The ticket example of Wang et al., and what interferes and what does not.
+// What interferes and what does not; the ticket example of Wang et al. is in tests/papers/wang.
 #include "localize/interference/interference.h"
 
 #include <gmock/gmock.h>
@@ -13,46 +13,7 @@ namespace {
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-const fault::Interference& evidence(const fault::Fault& fault) {
-  EXPECT_EQ(fault.checked, fault::Checked::Confirmed);
-  return std::get<fault::Interference>(fault.evidence);
-}
-
 const Interference all_of_them({Interfering::All});
-
-// The ticket algorithm of section 3: the interactions put in sequence. The injected fault is in line 8.
-constexpr const char* kTicket = R"(int main(void) {
-  int b1 = 0, t1 = 0, b2 = 0, t2 = 0, n = 1, x = 1;
-  b1 = n;
-  t1 = b1;
-  n = n + 1;
-  b2 = n;
-  t2 = b2 - 1;
-  n = n + 1;
-  __VERIFIER_assert(!(t1 == x && t2 == x));
-  return 0;
-})";
-
-TEST(Interference, TicketGivesTheInjectedFault) {
-  const Investigated program(kTicket);
-  const fault::Localization found = program.ask(Interference());
-  ASSERT_THAT(lines(found), ElementsAre("8"));
-  EXPECT_EQ(evidence(found.faults[0]).condition, "!(t1 == x && t2 == x)");
-  EXPECT_EQ(evidence(found.faults[0]).value.was, 1u);
-  EXPECT_NE(evidence(found.faults[0]).value.needed, 1u);
-  EXPECT_FALSE(evidence(found.faults[0]).leaves_path);
-}
-
-// Going on: all that t1, t2 and x come from, but not the last n = n + 1 (line 9), which does not interfere,
-// nor initialisers that nothing reads.
-TEST(Interference, TicketAllNearestFirst) {
-  const Investigated program(kTicket);
-  const fault::Localization found = program.ask(all_of_them);
-  EXPECT_THAT(lines(found), ElementsAre("8", "7", "6", "5", "4", "3", "3"));
-  EXPECT_DOUBLE_EQ(found.faults[1].score, 0.5);
-  for (const fault::Fault& fault : found.faults)
-    EXPECT_FALSE(evidence(fault).leaves_path);
-}
 
 // post is x > 9. From every state in which it holds, it holds behind x = x + 1 as well (nothing overflows),
 // so that line 4 does not interfere, though another value would do.
@@ -63,7 +24,7 @@ TEST(Interference, WhatCanOnlyHelpDoesNotInterfere) {
   __VERIFIER_assert(x > 9);
   return 0;
 })");
-  EXPECT_THAT(lines(program.ask(Interference())), ElementsAre("3"));
+  EXPECT_THAT(lines(program.ask(Interference({Interfering::Nearest}))), ElementsAre("3"));
 }
 
 // In this run the old value would fail as well; in another state it would not.
@@ -74,7 +35,7 @@ TEST(Interference, IsAskedInEveryState) {
   __VERIFIER_assert(x > 9);
   return 0;
 })");
-  EXPECT_THAT(lines(program.ask(Interference())), ElementsAre("4"));
+  EXPECT_THAT(lines(program.ask(Interference({Interfering::Nearest}))), ElementsAre("4"));
 }
 
 // Conditions are no candidates; the value that decides them is.
@@ -85,10 +46,10 @@ TEST(Interference, AValueThatLeadsAwayIsMarked) {
   if (mode == 2) __VERIFIER_assert(y != 3);
   return 0;
 })");
-  const fault::Localization found = program.ask(Interference());
+  const fault::Localization found = program.ask(Interference({Interfering::Nearest}));
   ASSERT_THAT(lines(found), ElementsAre("4"));
-  EXPECT_TRUE(evidence(found.faults[0]).leaves_path);
-  EXPECT_NE(evidence(found.faults[0]).value.needed, 2u);
+  EXPECT_TRUE(proved<fault::Interference>(found.faults[0]).leaves_path);
+  EXPECT_NE(proved<fault::Interference>(found.faults[0]).value.needed, 2u);
 }
 
 // An index outside of the array would keep the run from its failure, by another one.
@@ -103,13 +64,25 @@ int main(void) {
   EXPECT_THAT(lines(program.ask(all_of_them)), ElementsAre("5"));
 }
 
+// The arguments of a call are one statement; the value is told of the one that is meant.
+TEST(Interference, OfSeveralArgumentsTheOneThatIsMeant) {
+  const Investigated program(R"(int larger(int a, int b) { return b; }
+int main(void) {
+  int x = larger(7, 3);
+  __VERIFIER_assert(x == 4);
+  return 0;
+})");
+  const fault::Localization found = program.ask(all_of_them);
+  EXPECT_THAT(infos_at(found, 4), testing::Contains("if `3` were 4 here, this run would pass"));
+}
+
 TEST(Interference, NothingToChange) {
   const Investigated program(R"(int main(void) {
   int x = nondet_int();
   __VERIFIER_assert(x != 3);
   return 0;
 })");
-  const fault::Localization found = program.ask(Interference());
+  const fault::Localization found = program.ask(Interference({Interfering::Nearest}));
   EXPECT_THAT(found.faults, IsEmpty());
   EXPECT_THAT(found.note, testing::HasSubstr("no assignment"));
 }
@@ -130,16 +103,22 @@ int main(void) {
   std::vector<std::string> sorted = lines(found);
   EXPECT_EQ(std::count(sorted.begin(), sorted.end(), "2"), 1);
   for (const fault::Fault& fault : found.faults)
-    evidence(fault);
+    proved<fault::Interference>(fault);
 }
 
 // check/ must be able to say no.
 TEST(Interference, WrongValuesAreRefuted) {
-  const Investigated program(kTicket);
+  const Investigated program(R"(int main(void) {
+  int low = 1, high = low + 1;
+  high = high - 1;
+  low = low + 0;
+  __VERIFIER_assert(low != high);
+  return 0;
+})");
   const Encoded& encoded = program.investigation().path();
   const check::Basis basis{encoded.formula, encoded.candidates(), *encoded.terms};
-  const fault::Localization found = program.ask(Interference());
-  const fault::Interference right = evidence(found.faults.at(0));
+  const fault::Localization found = program.ask(Interference({Interfering::Nearest}));
+  const fault::Interference right = proved<fault::Interference>(found.faults.at(0));
   fault::Interference wrong = right;
   wrong.value.needed = right.value.was;
   EXPECT_EQ(check::confirm(basis, wrong, Budget{}), fault::Checked::Refuted);

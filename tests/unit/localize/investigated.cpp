@@ -1,9 +1,9 @@
 #include "investigated.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <set>
-#include <stdexcept>
 
 #include "check/evidence.h"
 #include "check/near_run.h"
@@ -67,9 +67,7 @@ fault::Localization Investigated::ask(const Localizer& localizer) const {
     if (std::holds_alternative<fault::Difference>(fault.evidence) ||
         std::holds_alternative<fault::Cause>(fault.evidence))
       continue;
-    const auto* set = std::get_if<fault::CorrectionSet>(&fault.evidence);
-    const bool whole = set && set->of.encoding == trace::Encoding::Program;
-    const Encoded& encoded = whole ? investigation_->whole_program() : investigation_->path();
+    const Encoded& encoded = investigation_->encoded(fault::encoding_of(fault.evidence));
     const check::Basis basis{encoded.formula, encoded.candidates(), *encoded.terms, program_.get(),
                              &investigation_->run().trace};
     fault.checked = check::confirm(basis, fault.evidence, Budget{}.within(std::chrono::seconds(5)));
@@ -97,6 +95,29 @@ std::vector<std::string> lines(const fault::Localization& localization) {
   for (const fault::Fault& fault : localization.faults)
     all.push_back(lines_of(fault));
   return all;
+}
+
+std::vector<std::string> scored_lines(const fault::Localization& localization) {
+  std::vector<std::string> all;
+  for (const fault::Fault& fault : localization.faults)
+    all.push_back(fmt::format("{}: {:.2f}", fault.parts.front().range.begin.line, fault.score));
+  return all;
+}
+
+std::vector<std::string> story(const fault::Localization& localization) {
+  std::vector<std::string> all;
+  for (const fault::Fault& fault : localization.faults) {
+    const auto& interval = proved<fault::InvariantInterval>(fault);
+    if (all.empty()) all.push_back(interval.before);
+    all.push_back(std::to_string(fault.parts.front().range.begin.line));
+    all.push_back(interval.after);
+  }
+  return all;
+}
+
+std::uint32_t line_at(const Investigated& program, std::uint32_t step) {
+  const Investigation& investigation = program.investigation();
+  return investigation.program().edges[investigation.run().trace.steps[step].edge].range.begin.line;
 }
 
 std::vector<std::string> single_lines(const fault::Localization& localization) {

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -38,6 +39,19 @@ class Investigated {
 
 // "3", "3+5": the lines of a fault, ascending, each once; one text for each fault, in order.
 std::vector<std::string> lines(const fault::Localization& localization);
+
+// "3: 0.50": the line of each fault's first part, and its score.
+std::vector<std::string> scored_lines(const fault::Localization& localization);
+// The abstract error trace: invariant, line, invariant, ...
+std::vector<std::string> story(const fault::Localization& localization);
+// Where a step of the run is.
+std::uint32_t line_at(const Investigated& program, std::uint32_t step);
+// The evidence of a fault that check/ has confirmed.
+template <class Evidence>
+const Evidence& proved(const fault::Fault& fault) {
+  if (fault.checked != fault::Checked::Confirmed) throw std::runtime_error("the fault is not confirmed");
+  return std::get<Evidence>(fault.evidence);
+}
 
 // The lines of correction sets with one element, ascending, each once.
 std::vector<std::string> single_lines(const fault::Localization& localization);

@@ -104,6 +104,24 @@ TEST(Laws, CorrectionSetsAreTheMinimalHittingSetsOfTheCores) {
   });
 }
 
+// The same where branches imply their blocks, and in the whole program.
+TEST(Laws, DualityHoldsInTheOtherEncodings) {
+  for (const trace::Encoding encoding : {trace::Encoding::FlowSensitive, trace::Encoding::Program}) {
+    for_failing_programs(100, 18, 3, [encoding](const Investigated& program) {
+      MinCoresOptions options;
+      options.encoding = encoding;
+      options.selectors = trace::Selectors::PerStatement;
+      options.most = 100'000;
+      const fault::Localization cores = program.ask(MinCores(options));
+      const fault::Localization corrections =
+          program.ask(all_correction_sets(encoding, trace::Selectors::PerStatement));
+      ASSERT_EQ(cores.completeness, fault::Completeness::Complete);
+      ASSERT_EQ(corrections.completeness, fault::Completeness::Complete);
+      EXPECT_EQ(groups_of(corrections), minimal_hitting_sets(groups_of(cores)));
+    });
+  }
+}
+
 // Asks the solver about every subset.
 struct Exhaustive {
   Sets cores;
