@@ -5,6 +5,20 @@
 namespace faultline::solve::blast {
 namespace {
 
+// The number of bits up to the highest one that is set; 0 if the word is no constant, or zero.
+std::size_t length_of_constant(Bits word) {
+  std::size_t length = 0;
+  for (std::size_t i = 0; i < word.size(); ++i) {
+    if (!word[i].is_constant()) return 0;
+    if (word[i].is_true()) length = i + 1;
+  }
+  return length;
+}
+
+bool is_power_of_two(Bits constant) {
+  return std::count_if(constant.begin(), constant.end(), [](Edge bit) { return bit.is_true(); }) == 1;
+}
+
 bool is_constant(Bits a) {
   return std::all_of(a.begin(), a.end(), [](Edge bit) { return bit.is_constant(); });
 }
@@ -115,22 +129,31 @@ Word Circuits::multiply_by_constant(Bits a, Bits constant) {
 }
 
 // Division as on paper: from the highest bit of a, bring down one bit and subtract b if it fits. For b = 0 it
-// always fits and takes nothing away, which gives SMT-LIB's results.
+// always fits and takes nothing away, which gives SMT-LIB's results. A rest is less than a known divisor, and
+// so no longer.
 const std::pair<Word, Word>& Circuits::unsigned_divide(Bits a, Bits b) {
   const auto [entry, is_new] = divisions_.try_emplace({copy(a), copy(b)});
   std::pair<Word, Word>& result = entry->second;
   if (!is_new) return result;
-  const std::size_t width = a.size();
-  Word quotient(width, kFalse);
-  Word rest(width, kFalse);
-  for (std::size_t i = width; i-- > 0;) {
-    const Edge out = rest.back();  // the bit above the width, after bringing down
+  const std::size_t known = length_of_constant(b);
+  if (known && is_power_of_two(b)) {
+    result = {copy(a.subspan(known - 1)), copy(a.first(known - 1))};
+    for (Word* const part : {&result.first, &result.second})
+      part->resize(a.size(), kFalse);
+    return result;
+  }
+  const Bits divisor = known ? b.first(known) : b;
+  Word quotient(a.size(), kFalse);
+  Word rest(divisor.size(), kFalse);
+  for (std::size_t i = a.size(); i-- > 0;) {
+    const Edge out = rest.back();  // the bit above the divisor, after bringing down
     rest.pop_back();
     rest.insert(rest.begin(), a[i]);
-    const Edge fits = aig_.disjunction(out, unsigned_less_equal(b, rest));
+    const Edge fits = aig_.disjunction(out, unsigned_less_equal(divisor, rest));
     quotient[i] = fits;
-    rest = choice(fits, sub(rest, b), rest);
+    rest = choice(fits, sub(rest, divisor), rest);
   }
+  rest.resize(a.size(), kFalse);
   result = {std::move(quotient), std::move(rest)};
   return result;
 }

@@ -15,6 +15,8 @@ using logic::Term;
 namespace {
 
 constexpr std::size_t kMostPlaces = 64;              // that one access is spelled out over
+constexpr std::size_t kFewPlaces = 4;                // that it always is
+constexpr std::uint64_t kMostInAll = 1u << 11;       // that all accesses of a long run are
 constexpr std::uint64_t kMostSpelledOut = 1u << 16;  // elements that are made explicit at once
 
 }  // namespace
@@ -176,7 +178,9 @@ std::optional<std::uint32_t> Objects::column_for(const ObjectState& object, cons
 
 bool Objects::prefers_array(const ObjectState& object, std::optional<std::uint32_t> column,
                             std::size_t count) const {
-  return column && (count > kMostPlaces || object.columns[*column].array);
+  if (!column) return false;
+  const bool is_long = length_ == Length::OneRun && spelled_out_ > kMostInAll && count > kFewPlaces;
+  return is_long || count > kMostPlaces || object.columns[*column].array;
 }
 
 Term Objects::read_array(ObjectState& object, std::uint32_t number, const Linear& offset) {
@@ -221,6 +225,7 @@ Term Objects::read(ObjectState& object, const Linear& offset, std::uint32_t byte
     }
     return word;
   }
+  spelled_out_ += all.size();
   for (std::size_t i = all.size(); i-- > 0;) {
     const Term here = offset.equals(terms_, all[i]);
     if (!here || here.is_false()) continue;
@@ -259,6 +264,7 @@ void Objects::write(ObjectState& object, const Linear& offset, std::uint32_t byt
     }
     return;
   }
+  spelled_out_ += all.size();
   for (const std::uint64_t at : all) {
     const Term here = offset.equals(terms_, at);
     if (here && !here.is_false()) write(object, at, bytes, value, terms_.logical_and(condition, here));

@@ -50,9 +50,14 @@ struct TooLarge {
 
 class Objects {
  public:
+  // How much is unrolled. One run can be so long that it accesses an array thousands of times, each time with
+  // a choice between all of its elements: from some thousand choices on a column becomes an array term.
+  enum class Length : std::uint8_t { Bounded, OneRun };
+
   // `prefixes` own the names of unknown contents, which outlive the unrolling.
-  Objects(logic::TermManager& terms, Layouts& layouts, std::set<std::string>& prefixes)
-      : terms_(terms), layouts_(layouts), prefixes_(prefixes) {}
+  Objects(logic::TermManager& terms, Layouts& layouts, std::set<std::string>& prefixes,
+          Length length = Length::Bounded)
+      : terms_(terms), layouts_(layouts), prefixes_(prefixes), length_(length) {}
 
   // The type of the first access says how the object is kept.
   void give_layout(ObjectState& object, cfa::TypeId type, std::uint64_t size);
@@ -101,6 +106,8 @@ class Objects {
   std::vector<UnknownPart> unknown_;
   std::unordered_set<logic::Term> noted_;
   std::set<std::string>& prefixes_;
+  Length length_;
+  std::uint64_t spelled_out_ = 0;  // places, of all accesses at computed ones
 };
 
 }  // namespace faultline::trace::unrolling

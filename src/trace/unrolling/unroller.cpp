@@ -19,7 +19,8 @@ Unroller::Unroller(const cfa::Program& program, logic::TermManager& terms, Names
       options_(options),
       out_(out),
       layouts_(program),
-      objects_(terms, layouts_, names.prefixes()),
+      objects_(terms, layouts_, names.prefixes(),
+               options.along ? Objects::Length::OneRun : Objects::Length::Bounded),
       paths_(terms),
       width_(names.pointers().width()),
       slots_(Slots(program).by_variable),
@@ -180,7 +181,8 @@ void Unroller::require(EventKind kind, Term ok, cfa::ExprId where) {
 
 void Unroller::assume(Term condition) {
   if (options_.along) {
-    const Term here_holds = terms_.implies(terms_.logical_and(state_.path->condition, state_.alive), condition);
+    const Term here_holds =
+        terms_.implies(terms_.logical_and(state_.path->condition, state_.alive), condition);
     return guard(Guard::Kind::Assumption, here_holds);
   }
   state_.alive = terms_.logical_and(state_.alive, condition);

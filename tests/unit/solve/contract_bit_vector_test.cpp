@@ -56,6 +56,13 @@ const std::vector<BinaryOperation>& operations() {
       {"ite", [](T& t, Term a, Term b) { return t.ite(t.bv_ult(a, b), a, b); }},
       {"of a constant", [](T& t, Term a, Term) { return t.bv_udiv(t.bit_vector(a.width(), 5), a); }},
       {"by a constant", [](T& t, Term a, Term) { return t.bv_srem(a, t.bit_vector(a.width(), 3)); }},
+      {"divided by a constant", [](T& t, Term a, Term) { return t.bv_udiv(a, t.bit_vector(a.width(), 5)); }},
+      {"divided by two", [](T& t, Term a, Term) { return t.bv_sdiv(a, t.bit_vector(a.width(), 2)); }},
+      {"modulo four", [](T& t, Term a, Term) { return t.bv_srem(a, t.bit_vector(a.width(), 4)); }},
+      {"modulo the least number",
+       [](T& t, Term a, Term) {
+         return t.bv_urem(a, t.bit_vector(logic::BitVector::min_signed(a.width())));
+       }},
       {"add overflow", [](T& t, Term a, Term b) { return t.signed_add_overflows(a, b); }},
       {"mul overflow", [](T& t, Term a, Term b) { return t.signed_mul_overflows(a, b); }},
       {"unsigned mul overflow", [](T& t, Term a, Term b) { return t.unsigned_mul_overflows(a, b); }},

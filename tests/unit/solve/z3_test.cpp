@@ -139,6 +139,35 @@ TEST_F(Z3, FloatRemaindersByLemmas) {
   expect_value(m.fp_sqrt(RoundingMode::TowardPositive, sum), inputs);
 }
 
+// Beside arrays wide products and quotients are built in pieces.
+TEST_F(Z3, WideProductsAndQuotientsBesideArrays) {
+  Random random(23);
+  for (const std::uint32_t width : {33u, 66u}) {
+    const Sort word = Sort::bit_vector(width);
+    const Term x = bv("x" + std::to_string(width), width);
+    const Term y = bv("y" + std::to_string(width), width);
+    const Term a = m.variable("a" + std::to_string(width), Sort::array(Sort::bit_vector(4), word));
+    const Term kept = m.select(m.store(a, number(4, 3), y), number(4, 3));
+    const BitVector large = random.value(word).bits();
+    const BitVector some = random.value(word).bits();
+    const BitVector small = BitVector(width, 1 + random.below(1000));
+    const BitVector zero = BitVector::zero(width), least = BitVector::min_signed(width);
+    using Pair = std::pair<BitVector, BitVector>;
+    for (const auto& [first, second] : {Pair(large, small), Pair(some, large), Pair(large.neg(), small.neg()),
+                                        Pair(some, zero), Pair(least, BitVector::ones(width))}) {
+      Assignment inputs;
+      inputs.set(x, Value(first));
+      inputs.set(y, Value(second));
+      inputs.set(a, Value::zero(a.sort()));
+      // All at once: what is slow is to make a solver and its circuits.
+      Term all = m.bv_mul(x, kept);
+      for (const Term term : {m.bv_udiv(x, kept), m.bv_urem(x, kept), m.bv_sdiv(x, kept), m.bv_srem(x, kept)})
+        all = m.bv_concat(all, term);
+      expect_value(all, inputs);
+    }
+  }
+}
+
 TEST_F(Z3, ReadsModelsOfAllSorts) {
   const std::vector<Sort> sorts = {
       Sort::boolean(),
@@ -271,6 +300,14 @@ TEST_F(Z3, ObeysTheDeadlineWithFloats) {
   solver->add(m.fp_less(m.float64(1.5), x));
   solver->add(m.fp_less(m.float64(1.25), y));
   expect_time_out(*solver, milliseconds(300));
+}
+
+TEST_F(Z3, ObeysTheDeadlineWithWideQuotientsBesideArrays) {
+  const Term a = m.variable("a", Sort::array(Sort::bit_vector(8), Sort::bit_vector(160)));
+  const Term x = m.select(a, bv("i", 8)), y = m.select(a, bv("j", 8));
+  solver->add(m.equal(m.bv_udiv(m.bv_mul(x, y), m.bv_add(y, number(160, 3))), number(160, 12345)));
+  solver->add(m.bv_ult(number(160, 1u << 20), y));
+  expect_time_out(*solver, milliseconds(200));
 }
 
 TEST_F(Z3, ObeysTheDeadlineWhileTranslating) {

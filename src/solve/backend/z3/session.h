@@ -8,7 +8,7 @@
 namespace faultline::solve::z3_backend {
 
 struct Session {
-  explicit Session(Floats floats = Floats::Exact) : translator(context, floats) {}
+  explicit Session(Target target = Target::Sat) : translator(context, target) {}
 
   z3::context context;
   Translator translator;

@@ -82,7 +82,7 @@ class Simplifier {
   Budget budget_;
   Meter meter_;
   z3::context context_;
-  Translator translator_{context_, Floats::Functions};
+  Translator translator_{context_, Target::Rewriting};
   Interrupter interrupter_{context_};
   Term best_;
   std::size_t best_size_ = 0;

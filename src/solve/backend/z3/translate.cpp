@@ -13,7 +13,11 @@ namespace {
 
 constexpr std::uint32_t kDeepest = 300;
 
-// The SMT core hears interrupts only between two formulas: such a circuit has one of its own.
+constexpr std::uint32_t kLarge = 32;  // bits, of a product or quotient
+constexpr std::uint32_t kWide = 33;   // the SMT core takes 0.3 s for a quotient of 64 bits
+
+// The SMT core hears interrupts only between two formulas: a large circuit has one of its own, and a wide one
+// is built in pieces.
 bool has_circuit_of(Term term, std::uint32_t width) {
   const Kind kind = term.kind();
   const bool quadratic = kind == Kind::BvMul || (kind >= Kind::BvUdiv && kind <= Kind::BvSrem);
@@ -85,7 +89,8 @@ z3::expr Translator::operator()(Term term, Meter& meter) {
 Translator::Done Translator::translate(Term term) {
   has_arrays_ |= term.sort().is_array();
   has_floats_ |= term.sort().is_float();
-  has_huge_circuits_ |= has_circuit_of(term, 200);
+  const bool is_wide = has_circuit_of(term, kWide);
+  has_wide_circuits_ |= is_wide;
   Z3_ast args[3];
   std::uint32_t depth = 0;
   const std::span<const Term> from = term.args();
@@ -94,17 +99,24 @@ Translator::Done Translator::translate(Term term) {
     args[i] = arg.ast;
     depth = std::max(depth, arg.depth + 1);
   }
-  z3::expr made = from.empty() ? leaf(term) : node(term, {args, from.size()});
+  const Args given{args, from.size()};
+  z3::expr made = from.empty()                        ? leaf(term)
+                  : is_wide && target_ == Target::Smt ? in_pieces(term, given)
+                                                      : node(term, given);
   // Not within a chain of stores: reads are to see through it.
-  if ((depth >= kDeepest || has_circuit_of(term, 32)) && !term.sort().is_array() &&
-      floats_ != Floats::Functions) {
-    const z3::expr constant = fresh(made.get_sort());
-    definitions_.push_back(constant == made);
-    made = constant;
+  if ((depth >= kDeepest || has_circuit_of(term, kLarge)) && !term.sort().is_array() &&
+      target_ != Target::Rewriting) {
+    made = defined(made);
     depth = 0;
   }
   Z3_inc_ref(context_, made);
   return {made, depth};
+}
+
+z3::expr Translator::defined(const z3::expr& value) {
+  const z3::expr constant = fresh(value.get_sort());
+  definitions_.push_back(constant == value);
+  return constant;
 }
 
 z3::expr Translator::leaf(Term term) {

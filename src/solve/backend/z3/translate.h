@@ -15,22 +15,23 @@
 
 namespace faultline::solve::z3_backend {
 
-// What is made of float operations.
-enum class Floats : std::uint8_t {
-  // All are Z3's, but for remainders of formats whose circuits Z3 cannot build in any time: those become
-  // constants of which Z3 knows nothing (Translator::unknowns).
-  Exact,
-  // Multiplication, division, square root and fma of wide formats become constants, too: while the SMT core
-  // builds their circuits, it cannot be interrupted.
-  Coarse,
-  // For formulas that are translated back. All of these, and those for which SMT-LIB leaves something open,
-  // are functions of which Z3 knows nothing.
-  Functions,
+// Who is to have the translation.
+enum class Target : std::uint8_t {
+  // Z3's SAT solver. All operations are Z3's, but for remainders of float formats whose circuits Z3 cannot
+  // build in any time: those become constants of which Z3 knows nothing (Translator::unknowns).
+  Sat,
+  // The SMT core, which cannot be interrupted while it builds a circuit. Multiplication, division, square
+  // root and fma of wide float formats become constants, too; wide products and quotients of words are built
+  // in pieces.
+  Smt,
+  // Whoever translates it back. All float operations named so far, and those for which SMT-LIB leaves
+  // something open, are functions of which Z3 knows nothing.
+  Rewriting,
 };
 
 class Translator {
  public:
-  explicit Translator(z3::context& context, Floats floats) : context_(context), floats_(floats) {}
+  Translator(z3::context& context, Target target) : context_(context), target_(target) {}
   ~Translator();
   Translator(const Translator&) = delete;
   Translator& operator=(const Translator&) = delete;
@@ -44,7 +45,7 @@ class Translator {
   Z3_ast find(logic::Term variable) const;
   // The variable that became this constant; none if it is none of ours.
   logic::Term variable(Z3_func_decl constant) const;
-  // The operation behind a function of Floats::Functions; null if it is none.
+  // The operation behind a function of Target::Rewriting; null if it is none.
   const logic::Operation* operation(Z3_func_decl function) const;
 
   // Equations that hold in all models and belong to all that was translated so far.
@@ -53,9 +54,8 @@ class Translator {
   const std::vector<logic::Term>& unknowns() const { return unknowns_; }
   bool has_arrays() const { return has_arrays_; }
   bool has_floats() const { return has_floats_; }
-  // Products or quotients so wide that the SMT core would be deaf for minutes.
-  bool has_huge_circuits() const { return has_huge_circuits_; }
-  Floats floats() const { return floats_; }
+  bool has_wide_circuits() const { return has_wide_circuits_; }  // that Target::Smt builds in pieces
+  Target target() const { return target_; }
 
  private:
   struct Done {
@@ -66,6 +66,16 @@ class Translator {
   Done translate(logic::Term term);
   z3::expr leaf(logic::Term term);
   z3::expr node(logic::Term term, Args args);
+  z3::expr defined(const z3::expr& value);
+  // translate_wide.cpp
+  z3::expr in_pieces(logic::Term term, Args args);
+  z3::expr product(const z3::expr& a, const z3::expr& b);
+  struct Division {
+    z3::expr quotient;
+    z3::expr remainder;
+  };
+  Division divide(const z3::expr& a, const z3::expr& b);
+  z3::expr signed_division(logic::Kind kind, const z3::expr& a, const z3::expr& b);
   // translate_float.cpp
   z3::expr float_node(logic::Term term, Args args);
   z3::expr conversion(logic::Term term, Args args);
@@ -82,10 +92,10 @@ class Translator {
   z3::expr take(Z3_ast ast);  // with Z3's errors as exceptions
 
   z3::context& context_;
-  Floats floats_;
+  Target target_;
   bool has_arrays_ = false;
   bool has_floats_ = false;
-  bool has_huge_circuits_ = false;
+  bool has_wide_circuits_ = false;
   logic::TermMap<Done> done_;
   std::unordered_map<logic::Sort, z3::sort> sorts_;
   std::unordered_map<unsigned, logic::Term> variables_;        // by the id of Z3's declaration

@@ -62,11 +62,11 @@ bool Translator::is_too_hard(Term term) const {
   const FloatFormat f = term.sort().format();
   switch (term.kind()) {
     // Z3 4.8.12 computes other remainders in formats of two exponent bits.
-    case Kind::FpRem: return f.exponent_bits > 5 || f.exponent_bits < 3 || floats_ != Floats::Exact;
+    case Kind::FpRem: return f.exponent_bits > 5 || f.exponent_bits < 3 || target_ != Target::Sat;
     case Kind::FpMul:
     case Kind::FpDiv:
     case Kind::FpFma:
-    case Kind::FpSqrt: return floats_ == Floats::Functions || (floats_ == Floats::Coarse && f.width() > 32);
+    case Kind::FpSqrt: return target_ == Target::Rewriting || (target_ == Target::Smt && f.width() > 32);
     default: return false;
   }
 }
@@ -85,7 +85,7 @@ z3::expr Translator::whole_number(Sort of, RoundingMode rounding, const z3::expr
 
 z3::expr Translator::float_node(Term term, Args args) {
   if (is_too_hard(term)) {
-    if (floats_ == Floats::Functions) return function_of(term, args);
+    if (target_ == Target::Rewriting) return function_of(term, args);
     unknowns_.push_back(term);
     return fresh(sort(term.sort()));
   }
@@ -134,7 +134,7 @@ z3::expr Translator::conversion(Term term, Args args) {
     case Kind::FpToSigned:
     case Kind::FpToUnsigned:
     case Kind::FpToBits:
-      return floats_ == Floats::Functions ? function_of(term, args) : written_out(term, args);
+      return target_ == Target::Rewriting ? function_of(term, args) : written_out(term, args);
     default: throw InternalError(fmt::format("no translation to Z3 of {}", info(term.kind()).smtlib));
   }
 }

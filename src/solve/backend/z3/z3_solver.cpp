@@ -77,7 +77,7 @@ class Z3Solver final : public Solver {
   void learn_from(const Model& model, Meter& meter);
   z3::expr fresh();
   void forget_engines();
-  void renew_session(Floats floats);
+  void renew_session(Target target);
 
   logic::TermManager& terms_;
   std::shared_ptr<Session> session_;
@@ -106,7 +106,7 @@ void Z3Solver::forget_engines() {
   blasted_.reset();
 }
 
-void Z3Solver::renew_session(Floats floats) {
+void Z3Solver::renew_session(Target target) {
   forget_engines();
   names_ = {};
   for (Level& level : levels_) {
@@ -115,7 +115,7 @@ void Z3Solver::renew_session(Floats floats) {
     level.guard.reset();
   }
   definitions_ = 0;
-  session_ = std::make_shared<Session>(floats);
+  session_ = std::make_shared<Session>(target);
 }
 
 void Z3Solver::require(Level& level, const z3::expr& formula) {
@@ -193,14 +193,13 @@ Answer Z3Solver::search(std::span<const Term> assumptions, const Limits& limits)
   translate(meter);
   std::vector<Assumed> assumed = assume(assumptions, meter);
   const Translator& translator = session_->translator;
-  if (translator.has_arrays() && translator.has_floats() && translator.floats() == Floats::Exact) {
+  const bool is_hard_for_smt = translator.has_floats() || translator.has_wide_circuits();
+  if (translator.has_arrays() && is_hard_for_smt && translator.target() != Target::Smt) {
     assumed.clear();  // they live in the old session
-    renew_session(Floats::Coarse);
+    renew_session(Target::Smt);
     translate(meter);
     assumed = assume(assumptions, meter);
   }
-  if (kind() == Kind::Smt && session_->translator.has_huge_circuits())
-    return Unknown{Reason::Incomplete, "products or quotients of 200 bits and more beside arrays"};
   for (int lessons = 0; lessons < kMostLessons; ++lessons) {
     meter.look();
     Answer answer = decide(assumed, limits);
