@@ -175,9 +175,9 @@ class Explainer {
         console_.result_color(),
         console_.is_verbose() ? terminal::Detail::Everything : terminal::Detail::First, settings_.top};
     terminal::print_lines(out, explanation, style);
-    if (is_nothing(said)) {
-      out << '\n' << why_nothing_to_blame(*program_, run, trusted) << '\n';
-    } else {
+    const bool has_runs = std::ranges::any_of(said, [](const auto& each) { return !each.runs.empty(); });
+    if (is_nothing(said)) out << '\n' << why_nothing_to_blame(*program_, run, trusted) << '\n';
+    if (has_runs || !is_nothing(said)) {
       terminal::print_sets(out, explanation, style);
     }
     if (console_.is_verbose()) {
@@ -197,8 +197,7 @@ class Explainer {
     const bool has_asked = !settings_.conditions.cause.empty();
     return settings_.banned.empty() && !has_asked &&
            std::ranges::all_of(said, [](const fault::Localization& each) {
-             return each.faults.empty() && each.runs.empty() &&
-                    each.completeness == fault::Completeness::Complete;
+             return each.faults.empty() && each.completeness == fault::Completeness::Complete;
            });
   }
 

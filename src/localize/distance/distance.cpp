@@ -146,6 +146,8 @@ class Explainer {
     if (options_.look_for == LookFor::Failing || options_.look_for == LookFor::Error)
       return "no other run fails";
     if (is_out_of_time) return "no run that passes was found in time; --time gives more";
+    if (exploration_.runs().all.inputs.empty() && exploration_.runs().all.unknown.empty())
+      return "the program has no inputs: there is no other run to compare with";
     if (exploration_.runs().leaves.is_false())
       return "every run fails: there is no run that passes to compare with";
     return "no run passes within the bounds on loops; an assumption that is too strong (--assume, "

@@ -8,7 +8,7 @@ using logic::Term;
 using trace::nearby::NearRuns;
 
 namespace {
-constexpr std::uint32_t kDeepest = 1u << 14;  // passes
+constexpr std::uint32_t kDeepest = 1u << 12;  // passes
 }
 
 Exploration::Exploration(const Investigation& investigation, const Metric& metric,
@@ -43,7 +43,9 @@ void Exploration::unroll() {
 }
 
 bool Exploration::deepen() {
-  if (runs_.leaves.is_false() || context_.budget.exhausted()) return false;
+  // Without inputs there is one run, the failing one.
+  const bool is_only_run = runs_.all.inputs.empty() && runs_.all.unknown.empty();
+  if (is_only_run || runs_.leaves.is_false() || context_.budget.exhausted()) return false;
   const auto solver = context_.solver(*terms_);
   for (const Term constraint : runs_.all.constraints)
     solver->add(constraint);
