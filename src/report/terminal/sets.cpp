@@ -4,6 +4,7 @@
 #include <set>
 
 #include "report/terminal/explanation.h"
+#include "report/terminal/repair.h"
 #include "report/terminal/words.h"
 
 namespace faultline::report::terminal {
@@ -21,7 +22,8 @@ enum class Meaning : std::uint8_t {
   ForceAlways,
   Story,
   Chain,
-  Interferes
+  Interferes,
+  Repairs
 };
 
 Meaning meaning_of(const fault::Fault& fault) {
@@ -30,6 +32,7 @@ Meaning meaning_of(const fault::Fault& fault) {
   if (std::holds_alternative<fault::CorrectionSet>(fault.evidence))
     return fault.parts.size() == 1 ? Meaning::OneSuffices : Meaning::TogetherSuffice;
   if (std::holds_alternative<fault::InvariantInterval>(fault.evidence)) return Meaning::Story;
+  if (std::holds_alternative<fault::Repair>(fault.evidence)) return Meaning::Repairs;
   return std::holds_alternative<fault::Infection>(fault.evidence) ? Meaning::Chain : Meaning::Interferes;
 }
 
@@ -49,6 +52,8 @@ std::string_view sentence(Meaning meaning, std::size_t sets) {
     case Meaning::Story: return "the failure in short: what matters, and the steps that make it so";
     case Meaning::Chain: return "how the failure came about, nearest to it first";
     case Meaning::Interferes: return "the last steps that could still have kept this run from failing";
+    case Meaning::Repairs:
+      return "changes of single lines that let this run pass, and how far they are checked";
   }
   return "";
 }
@@ -116,6 +121,7 @@ class Sets {
   }
 
   void print_set(const fault::Fault& fault) {
+    if (const auto* repair = std::get_if<fault::Repair>(&fault.evidence)) return print_repair(fault, *repair);
     std::vector<std::string> parts;
     for (const fault::Part& part : fault.parts)
       if (std::string text = text_of(part); std::ranges::find(parts, text) == parts.end())
@@ -140,6 +146,13 @@ class Sets {
     if (fault.checked != fault::Checked::Confirmed) out_ << " (not proved again: no time was left)";
     if (style_.detail == Detail::Everything) out_ << "\n        " << scores(fault);
     out_ << '\n';
+  }
+
+  void print_repair(const fault::Fault& fault, const fault::Repair& repair) {
+    out_ << fmt::format(
+        "    - line {}: {}: {}{}\n", fault.parts.front().range.begin.line, change_of(repair),
+        status_of(repair),
+        fault.checked == fault::Checked::Confirmed ? "" : " (not proved again: no time was left)");
   }
 
   std::string text_of(const fault::Part& part) const {
