@@ -12,6 +12,7 @@
 #include "app/check_replay.h"
 #include "app/check_result.h"
 #include "app/explain_json.h"
+#include "app/explain_patch.h"
 #include "app/explain_settings.h"
 #include "app/explain_trust.h"
 #include "app/output_file.h"
@@ -29,6 +30,7 @@ namespace terminal = report::terminal;
 
 // For the localizers, where the user sets no time: some of them could go on for very long.
 constexpr milliseconds kStandardExplaining = std::chrono::seconds(10);
+constexpr milliseconds kStandardRepairing = std::chrono::seconds(10);
 
 double seconds_since(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
@@ -145,18 +147,46 @@ class Explainer {
     const Clock::time_point start = Clock::now();
     const localize::Assumptions assumptions = settings_.assumptions(options_, *program_, console_);
     ProgressLine progress(progress_style(settings_.check.source.verbosity()), console_);
-    std::vector<fault::Localization> said =
-        localize_all({*program_, run, assumptions}, chosen_, explaining(), progress);
+    std::vector<fault::Localization> said = ask(run, assumptions, progress);
     const rank::Scene scene = scene_of(*program_, run);
     const rank::Order order = settings_.maintain_order ? rank::Order::AsGiven : rank::Order::ByScore;
     for (fault::Localization& each : said)
       each.faults = rank::ranked(std::move(each.faults), settings_.combination(each.localizer), scene, order);
     const std::vector<rank::Line> lines = rank::ranked_lines(said, scene);
     print(run, said, lines, assumptions.trusted);
+    deliver_repair(*program_, said, lines, {settings_.patch, settings_.apply, settings_.in_place}, console_);
     if (settings_.check.statistics) print_statistics(said);
     Json json = explanation_json(*program_, run, said, lines);
     json["times"] = {{"localize", rounded(seconds_since(start))}};
     return json;
+  }
+
+  // The localizers of the run together; then, with all cores, the search for repairs.
+  std::vector<fault::Localization> ask(const trace::Run& run, const localize::Assumptions& assumptions,
+                                       ProgressLine& progress) const {
+    const BmcChecker checker(options_);
+    const RepairProver prover(settings_.check.source, invocation_.compiler_arguments, *program_, checker,
+                              assumptions.checks);
+    const Suspects suspects{*program_, run, assumptions, checker, prover};
+    std::vector<Chosen> others = chosen_, repairing;
+    for (std::size_t i = 0; i < others.size(); ++i)
+      if (others[i].row->id == "repair") {
+        repairing.push_back(others[i]);
+        others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
+        break;
+      }
+    std::vector<fault::Localization> said = localize_all(suspects, others, explaining(), progress);
+    if (!repairing.empty())
+      said.push_back(localize_all(suspects, repairing, this->repairing(), progress).front());
+    return said;
+  }
+
+  Budget repairing() const {
+    Budget budget;
+    budget.stop = whole_.stop;
+    budget.memory = whole_.memory;
+    if (settings_.check.time) budget = whole_;
+    return budget.within(settings_.repair_time.value_or(kStandardRepairing));
   }
 
   Budget explaining() const {

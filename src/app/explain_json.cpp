@@ -77,7 +77,10 @@ class Writer {
         {"score", to_six_places(line.score)},
         {"text", one_line(program_.files.line(line.range.file, line.range.begin.line), kLongestText)},
         {"parts",
-         {{"check", line.check}, {"correction", line.correction}, {"votes", to_six_places(line.votes)}}}};
+         {{"check", line.check},
+          {"repair", to_six_places(line.repair)},
+          {"correction", line.correction},
+          {"votes", to_six_places(line.votes)}}}};
     json["votes"] = Json::object();
     for (const rank::Vote& vote : line.voters)
       json["votes"][std::string(vote.localizer)] = vote.position;
@@ -132,6 +135,35 @@ class Writer {
             {"distanceWithError", cause.with_error}};
   }
 
+  Json operator()(const fault::Repair& repair) const {
+    Json json = {{"kind", "repair"}};
+    json.update(repair_json(repair));
+    return json;
+  }
+
+  // The first edit is where it stands; most have no other.
+  Json repair_json(const fault::Repair& repair) const {
+    const fault::Edit& first = repair.edits.front();
+    Json json = location(program_.files, first.range);
+    json.update(Json{{"endLine", first.range.end.line},
+                     {"endColumn", first.range.end.column},
+                     {"before", first.before},
+                     {"after", first.after},
+                     {"template", repair.kind},
+                     {"cost", to_six_places(repair.cost)},
+                     {"status", fault::to_string(repair.status)},
+                     {"fixed", repair.fixed},
+                     {"failing", repair.failing},
+                     {"broken", repair.broken_runs},
+                     {"passing", repair.passing},
+                     {"avoidsCheck", repair.avoids_check},
+                     {"ofSpecification", repair.of_specification}});
+    if (repair.status == fault::RepairStatus::HoldsWithinBound) json["bound"] = repair.bound;
+    if (!repair.broken.empty()) json["breaks"] = repair.broken;
+    if (repair.edits.size() > 1) json["edits"] = edits(repair);
+    return json;
+  }
+
  private:
   Json fault(const fault::Fault& fault) const {
     Json statements = Json::array();
@@ -145,6 +177,19 @@ class Writer {
             {"evidence", std::visit(*this, fault.evidence)},
             {"infos", std::move(infos)},
             {"checked", fault.checked == fault::Checked::Confirmed}};
+  }
+
+  Json edits(const fault::Repair& repair) const {
+    Json all = Json::array();
+    for (const fault::Edit& edit : repair.edits) {
+      Json json = location(program_.files, edit.range);
+      json.update(Json{{"endLine", edit.range.end.line},
+                       {"endColumn", edit.range.end.column},
+                       {"before", edit.before},
+                       {"after", edit.after}});
+      all.push_back(std::move(json));
+    }
+    return all;
   }
 
   Json statement(const fault::Part& part) const {
@@ -227,6 +272,10 @@ Json explanation_json(const cfa::Program& program, const trace::Run& run,
       json["story"] = said.runs.front()->story;
   for (std::size_t i = 0; i < lines.size(); ++i)
     json["ranking"].push_back(writer.line(i + 1, lines[i]));
+  for (const fault::Localization& said : localizations)
+    for (const fault::Fault& fault : said.faults)
+      if (const auto* repair = std::get_if<fault::Repair>(&fault.evidence))
+        json["repairs"].push_back(writer.repair_json(*repair));
   return json;
 }
 

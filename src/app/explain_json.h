@@ -8,7 +8,7 @@
 
 namespace faultline::app {
 
-// "localizations" and "ranking".
+// "localizations", "ranking" and, where there are any, "repairs".
 Json explanation_json(const cfa::Program& program, const trace::Run& run,
                       std::span<const fault::Localization> localizations, std::span<const rank::Line> lines);
 

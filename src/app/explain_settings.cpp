@@ -84,6 +84,18 @@ void ExplainSettings::declare(CLI::App& app) {
     names.push_back(known.name);
   add_list(app, "--rank", rankings, "NAME,...",
            fmt::format("Order each localizer's faults by the average of: {}", fmt::join(names, ", ")));
+  app.add_flag("--no-repair", no_repair, "Look for no changes of the program that let it pass");
+  add_quantity(app, "--repair-time", repair_time, parse_duration, "10s",
+               "Give so much time to the search for repairs");
+  app.add_option("--patch", patch, "Write the best repair as a unified diff ('-': to the standard output)")
+      ->option_text("FILE");
+  CLI::Option* const wanted =
+      app.add_option("--apply", apply,
+                     "Choose the repair of the N-th line that is shown, for --patch and --in-place")
+          ->option_text("N")
+          ->check(CLI::PositiveNumber);
+  app.add_flag("--in-place", in_place, "Change the source files by the repair that --apply chooses")
+      ->needs(wanted);
   app.add_flag("--maintain-order", maintain_order, "Keep the localizers' own order, mostly that of the run");
   conditions.declare(app);
   const auto add_short = [&](const char* name, bool& target, const char* help) {
@@ -127,6 +139,7 @@ std::vector<Chosen> ExplainSettings::chosen() const {
   for (std::size_t i = 0; i < known.size(); ++i) {
     const localize::Row& row = localize::localizers()[i];
     const auto is_wanted = [&](const std::string& name) { return name == kAll || name == row.id; };
+    if (no_repair && row.id == "repair") continue;
     const bool is_asked = row.id == "causes" && asks_for_causes;
     if (is_asked ||
         (wanted.empty() ? row.use == localize::Use::Standard : std::ranges::any_of(wanted, is_wanted)))

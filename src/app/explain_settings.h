@@ -26,6 +26,11 @@ struct ExplainSettings {
   std::vector<std::string> banned;
   std::vector<std::string> rankings;
   bool maintain_order = false;
+  bool no_repair = false;
+  std::optional<std::chrono::milliseconds> repair_time;
+  std::string patch;        // the file for a unified diff
+  std::uint32_t apply = 0;  // the number of the line whose repair is carried out; 0: none
+  bool in_place = false;
   std::optional<std::uint32_t> top;
   ConditionSettings conditions;
   std::vector<std::string> required;  // functions

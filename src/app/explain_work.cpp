@@ -20,6 +20,7 @@
 namespace faultline::app {
 namespace {
 
+constexpr std::string_view kRepair = "repair";
 constexpr std::size_t kHinted = 20;  // faults of one localizer that hints are looked for
 
 using Clock = Budget::Clock;
@@ -41,7 +42,7 @@ const fault::NearRun* compared_with(const fault::Evidence& evidence) {
 }
 
 void confirm(fault::Localization& localization, const localize::Investigation& investigation,
-             const Budget& budget) {
+             const RepairProver& repairs, const Budget& budget) {
   std::map<const localize::Encoded*, check::Prover> provers;
   std::map<const fault::NearRun*, fault::Checked> runs;
   for (fault::Fault& fault : localization.faults) {
@@ -56,6 +57,10 @@ void confirm(fault::Localization& localization, const localize::Investigation& i
       fault.checked = known->second;
       continue;
     }
+    if (auto* repair = std::get_if<fault::Repair>(&fault.evidence)) {
+      fault.checked = repairs.confirm(*repair, budget);
+      continue;
+    }
     const localize::Encoded& encoded = investigation.encoded(fault::encoding_of(fault.evidence));
     const check::Basis basis{encoded.formula, encoded.candidates(), *encoded.terms, &investigation.program(),
                              &investigation.run().trace};
@@ -65,7 +70,7 @@ void confirm(fault::Localization& localization, const localize::Investigation& i
     return fault.checked == fault::Checked::Refuted;
   });
   if (refuted > 0)
-    localization.note = fmt::format("{} left out: the second solver refutes {}; please report this", refuted,
+    localization.note = fmt::format("{} left out: the second proof refutes {}; please report this", refuted,
                                     refuted == 1 ? "it" : "them");
 }
 
@@ -91,13 +96,14 @@ fault::Localization localize_one(const Suspects& suspects, const Chosen& chosen,
   fault::Localization result;
   localize::Context context;
   context.budget = budget.within(left(budget) * 3 / 4);  // the rest is for the proofs
+  context.checker = &suspects.checker;
   const localize::Investigation investigation(suspects.program, suspects.run, suspects.assumptions,
                                               context.budget);
   try {
     result = chosen.row->make(chosen.settings)->localize(investigation, context);
     result = localize::without_banned(std::move(result), suspects.program, suspects.assumptions.banned);
-    confirm(result, investigation, budget);
-    add_hints(result, investigation, context);
+    confirm(result, investigation, suspects.prover, budget);
+    if (chosen.row->id != kRepair) add_hints(result, investigation, context);
   } catch (const localize::NotExplainable& why) {
     result.completeness = why_stopped(context.budget);
     if (result.completeness == fault::Completeness::SolverGaveUp) result.note = why.reason;

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/check_progress.h"
+#include "app/explain_repair.h"
 #include "localize/registry.h"
 
 namespace faultline::app {
@@ -18,6 +19,8 @@ struct Suspects {
   const cfa::Program& program;
   const trace::Run& run;
   localize::Assumptions assumptions;
+  const localize::Checker& checker;
+  const RepairProver& prover;  // of repairs
 };
 
 // What each of them says, in their order. What check/ refutes is left out, with a note: it is a defect of

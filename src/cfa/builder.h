@@ -1,4 +1,5 @@
-// Building a Program. The frontend calls these; nobody else writes a Program. Expressions fold constants
+// Building a Program. The frontend calls these, and who changes a copy of one (localize/repair); nobody else
+// writes a Program. Expressions fold constants
 // where C's value is certain and no check is lost (no division by zero, no overflow), and nothing else, so
 // that what people read stays what they wrote.
 #pragma once
@@ -13,9 +14,10 @@ namespace faultline::cfa {
 class Builder {
  public:
   explicit Builder(std::uint32_t pointer_bytes) : program_(pointer_bytes) {}
-  explicit Builder(Program program) : program_(std::move(program)) {}  // to add to it
+  explicit Builder(Program program) : program_(std::move(program)) {}  // to go on with
 
   Program& program() { return program_; }
+  const Program& program() const { return program_; }
   TypeTable& types() { return program_.types; }
 
   // Values.

@@ -21,6 +21,17 @@ trace::Encoding encoding_of(const Evidence& evidence) {
   return trace::Encoding::Path;
 }
 
+std::string_view to_string(RepairStatus status) {
+  switch (status) {
+    case RepairStatus::Breaks: return "breaks";
+    case RepairStatus::FixesRun: return "fixes-run";
+    case RepairStatus::PassesRuns: return "passes-runs";
+    case RepairStatus::HoldsWithinBound: return "holds-within-bound";
+    case RepairStatus::Proved: return "proved";
+  }
+  return "";
+}
+
 std::vector<Part> parts_of(const trace::Candidates& candidates, const trace::TraceFormula& formula,
                            const std::vector<trace::Group>& all, const std::vector<std::uint32_t>& chosen) {
   std::vector<Part> parts;

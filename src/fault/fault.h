@@ -126,8 +126,42 @@ struct Cause {
   std::shared_ptr<const NearRun> without;  // that passing run
 };
 
-using Evidence =
-    std::variant<Core, CorrectionSet, InvariantInterval, Infection, Interference, Difference, Cause>;
+// A change of the text: what stands at the range becomes `after`. An empty range is a place between two
+// tokens.
+struct Edit {
+  SourceRange range;
+  std::string before;
+  std::string after;
+  bool operator==(const Edit&) const = default;
+};
+
+// How far a repair can be trusted, worst first.
+enum class RepairStatus : std::uint8_t {
+  Breaks,            // this run passes, but a run that passed fails now
+  FixesRun,          // this run passes; another failing one still fails
+  PassesRuns,        // all runs of the pool pass
+  HoldsWithinBound,  // the model checker finds no violation within its bounds
+  Proved,            // nor any at all
+};
+std::string_view to_string(RepairStatus status);  // "fixes-run", "proved", ...
+
+// With this change the run passes.
+struct Repair {
+  std::vector<Edit> edits;  // ascending
+  std::string kind;         // the template's id
+  double cost = 0;          // tokens that change, and a little for the kind
+  RepairStatus status = RepairStatus::FixesRun;
+  std::uint32_t bound = 0;                     // HoldsWithinBound: passes of each loop
+  std::string broken;                          // Breaks: the property, by its id
+  std::uint32_t failing = 0, fixed = 0;        // runs of the pool that failed; of them, that pass now
+  std::uint32_t passing = 0, broken_runs = 0;  // that passed; of them, that fail now
+  bool avoids_check = false;      // the run passes because it does not get to the check that failed
+  bool of_specification = false;  // it changes what is asserted or assumed, not what is done
+  std::vector<std::vector<std::uint64_t>> runs;  // the inputs of all runs of the pool that pass with it
+};
+
+using Evidence = std::variant<Core, CorrectionSet, InvariantInterval, Infection, Interference, Difference, Cause,
+                              Repair>;
 
 // Of the formula that the evidence speaks of.
 trace::Encoding encoding_of(const Evidence& evidence);

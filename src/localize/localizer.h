@@ -10,6 +10,7 @@
 
 #include "base/budget.h"
 #include "fault/fault.h"
+#include "localize/checker.h"
 #include "localize/investigation.h"
 #include "solve/decorator.h"
 #include "solve/solver.h"
@@ -20,6 +21,7 @@ struct Context {
   Budget budget;
   // How solvers are made; counted and, in tests, checked. The default is the fastest one.
   std::function<std::unique_ptr<solve::Solver>(logic::TermManager&)> make_solver;
+  const Checker* checker = nullptr;  // none: nobody can be asked about a whole program
   std::shared_ptr<solve::Statistics> queries = std::make_shared<solve::Statistics>();
 
   std::unique_ptr<solve::Solver> solver(logic::TermManager& terms) const;

@@ -12,6 +12,7 @@
 #include "localize/interference/interference.h"
 #include "localize/max_sat/max_sat.h"
 #include "localize/min_cores/min_cores.h"
+#include "localize/repair/repair.h"
 #include "localize/unsat_core/unsat_core.h"
 #include "localize/whodunit/whodunit.h"
 
@@ -199,6 +200,23 @@ std::vector<Row> make_rows() {
          options.metric.values = settings.choice<Metric::Values>("metric");
          options.metric.extent = settings.choice<Metric::Extent>("extent");
          return std::make_unique<Causes>(options);
+       }},
+      {"repair",
+       "the cheapest change of each line that lets all runs pass, checked by the model checker",
+       "asked for by Groce, section 10.2.8, and Kettl, section 8",
+       Use::Standard,
+       {number("runs", 400, 1, 100'000, "runs around the failing one that judge a change"),
+        number("attacks", 12, 0, 10'000, "changes that the model checker is asked about"),
+        words("templates", {"classical", "insertion", "synthesis"}, repair::Tier::Synthesis,
+              "the dearest templates that are tried where cheaper ones find nothing"),
+        number("seed", 1, 0, 1'000'000'000, "of the random runs")},
+       [](const Settings& settings) -> std::unique_ptr<Localizer> {
+         RepairOptions options;
+         options.runs = settings.number("runs");
+         options.attacks = settings.number("attacks");
+         options.deepest = settings.choice<repair::Tier>("templates");
+         options.seed = settings.number("seed");
+         return std::make_unique<Repair>(options);
        }},
   };
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <map>
 #include <set>
 #include <utility>
@@ -11,22 +12,48 @@ namespace {
 
 using Place = std::pair<FileId, std::uint32_t>;  // file and line
 
-constexpr double kCheckWeight = 4;
+constexpr double kCheckWeight = 1000;
+constexpr double kRepairWeight = 400;
 constexpr double kCorrectionWeight = 2;
 
 Place place_of(const SourceRange& range) {
   return {range.file, range.begin.line};
 }
 
+bool is_repair(const fault::Fault& fault) {
+  return std::holds_alternative<fault::Repair>(fault.evidence);
+}
+
+bool says_repairs(const fault::Localization& localization) {
+  return !localization.faults.empty() && is_repair(localization.faults.front());
+}
+
 class Tally {
  public:
-  explicit Tally(std::span<const fault::Localization> localizations) : localizations_(localizations) {}
+  explicit Tally(std::span<const fault::Localization> localizations)
+      : localizations_(localizations),
+        voters_(std::max<std::size_t>(
+            1, static_cast<std::size_t>(std::ranges::count_if(localizations, std::not_fn(says_repairs))))) {}
 
   void count_check(const Scene& scene) {
     if (scene.violated != Violated::BuiltInCheck || !scene.error) return;
     Line& line = lines_[place_of(scene.error)];
     line.check = 1;
     line.range = scene.error;
+  }
+
+  // Of what changes the program: one line each, in the localizer's order.
+  void count_repairs(std::size_t number) {
+    const fault::Localization& localization = localizations_[number];
+    double most = 0;
+    for (const fault::Fault& fault : localization.faults)
+      most = std::max(most, fault.score);
+    for (std::size_t i = 0; i < localization.faults.size(); ++i) {
+      const fault::Fault& fault = localization.faults[i];
+      if (std::get<fault::Repair>(fault.evidence).of_specification) continue;
+      for (const Place& place : mention({number, i, 0}))
+        lines_[place].repair = std::max(lines_[place].repair, most > 0 ? fault.score / most : 0);
+    }
   }
 
   void count_votes(std::size_t number) {
@@ -52,7 +79,8 @@ class Tally {
     }
     // The map is in the order of the source.
     std::stable_sort(all.begin(), all.end(), [](const Line& a, const Line& b) {
-      return std::llround(a.score * 1e9) > std::llround(b.score * 1e9);
+      if (std::llround(a.score * 1e9) != std::llround(b.score * 1e9)) return a.score > b.score;
+      return a.repair > 0 && a.range.file == b.range.file && a.range.begin.line > b.range.begin.line;
     });
     return all;
   }
@@ -82,19 +110,23 @@ class Tally {
       for (const auto& [other, more] : shares)
         if (more > share + 1e-9) ++position;
       lines_[place].voters.push_back({localizer, position, share});
-      lines_[place].votes += share / static_cast<double>(localizations_.size());
+      lines_[place].votes += share / static_cast<double>(voters_);
     }
   }
 
   void finish(Line& line) const {
-    line.score = kCheckWeight * line.check + kCorrectionWeight * line.correction + line.votes;
+    line.score = kCheckWeight * line.check + kRepairWeight * line.repair +
+                 kCorrectionWeight * line.correction + line.votes;
     std::stable_partition(line.mentions.begin(), line.mentions.end(),
                           [&](const Mention& mention) { return is_single_correction(fault_of(mention)); });
+    std::stable_partition(line.mentions.begin(), line.mentions.end(),
+                          [&](const Mention& mention) { return is_repair(fault_of(mention)); });
     if (!line.mentions.empty() && !line.range)
       line.range = fault_of(line.mentions.front()).parts[line.mentions.front().part].range;
   }
 
   std::span<const fault::Localization> localizations_;
+  std::size_t voters_;  // all but those that say repairs
   std::map<Place, Line> lines_;
 };
 
@@ -110,7 +142,7 @@ std::vector<Line> ranked_lines(std::span<const fault::Localization> localization
   Tally tally(localizations);
   tally.count_check(scene);
   for (std::size_t i = 0; i < localizations.size(); ++i)
-    tally.count_votes(i);
+    says_repairs(localizations[i]) ? tally.count_repairs(i) : tally.count_votes(i);
   return tally.take();
 }
 

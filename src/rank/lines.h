@@ -2,13 +2,16 @@
 // comes before what is voted for.
 //
 //   check       a built-in check (bounds, pointers, division, ...) is violated in this line
+//   repair      the place of the line among those with a repair: 1 for the best, 0 for none. A change of the
+//               specification does not count
 //   correction  another value of a single expression of this line makes the run pass (a correction set of
 //               size one in the encoding of the whole program)
 //   votes       each localizer has one vote, which it divides among its faults by their scores; a fault
 //               divides its share equally among its lines
 //
-// The score is 4 check + 2 correction + votes, votes being the average over the localizers: an order by
-// certainty, and inside of it by votes. Ties are broken by source position.
+// The score is 1000 check + 400 repair + 2 correction + votes, votes being the average over the other
+// localizers: an order by certainty, and inside of it by votes. Ties are broken by source position; among
+// lines with equally good repairs, the later one comes first.
 #pragma once
 
 #include "rank/ranking.h"
@@ -32,6 +35,7 @@ struct Line {
   SourceRange range;  // of what is blamed in it, by the best of the mentions
   double score = 0;
   double check = 0;
+  double repair = 0;
   double correction = 0;
   double votes = 0;
   std::vector<Vote> voters;       // in the order of the localizations

@@ -103,6 +103,7 @@ enum class Opcode : std::uint8_t {
   Print,
   Halt,
   DeadEnd,  // a location without a way out
+  Watch,    // of a variant: counts, and goes on to the location's own instruction
 };
 
 struct Instruction {

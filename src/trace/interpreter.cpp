@@ -32,6 +32,43 @@ struct Interpreter::Prepared {
 
 namespace {
 
+// The instructions of a variant, in the scratch's own copy of them, for as long as this lives.
+class Diversion {
+ public:
+  Diversion(const Code& code, const Variant& variant, Scratch& scratch)
+      : code_(code), variant_(variant), scratch_(scratch) {
+    scratch.diverted = !variant.detours.empty() || variant.watched;
+    if (!scratch.diverted) return;
+    std::vector<Instruction>& own = scratch.instructions;
+    if (own.empty()) {
+      own = code.instructions;
+      own.emplace_back();  // what is watched moves here
+    }
+    for (const Detour& detour : variant.detours)
+      own[detour.at.value] = code.instructions[detour.as.value];
+    if (!variant.watched) return;
+    Instruction& watched = own[variant.watched.value];
+    own.back() = watched;
+    watched.op = Opcode::Watch;
+    watched.next = static_cast<std::uint32_t>(own.size() - 1);
+  }
+  ~Diversion() {
+    if (!scratch_.diverted) return;
+    for (const Detour& detour : variant_.detours)
+      scratch_.instructions[detour.at.value] = code_.instructions[detour.at.value];
+    if (variant_.watched)
+      scratch_.instructions[variant_.watched.value] = code_.instructions[variant_.watched.value];
+    scratch_.diverted = false;
+  }
+  Diversion(const Diversion&) = delete;
+  Diversion& operator=(const Diversion&) = delete;
+
+ private:
+  const Code& code_;
+  const Variant& variant_;
+  Scratch& scratch_;
+};
+
 template <Recording recording>
 void execute(const Code& code, Scratch& scratch, InputSource& inputs, const RunOptions& options, Run& run) {
   Recorder recorder(run.trace, std::min<std::uint64_t>(options.memory_limit, options.budget.memory));
@@ -60,13 +97,20 @@ Interpreter::Interpreter(Interpreter&&) noexcept = default;
 Interpreter& Interpreter::operator=(Interpreter&&) noexcept = default;
 
 Run Interpreter::run(InputSource& inputs, const RunOptions& options) const {
+  return run(inputs, options, {});
+}
+
+Run Interpreter::run(InputSource& inputs, const RunOptions& options, const Variant& variant) const {
   Run run;
   run.trace.pointer_bytes = prepared_->code.program.types.pointer_bytes();
   std::unique_ptr<Scratch> scratch = prepared_->take();
-  if (options.recording == Recording::On) {
-    execute<Recording::On>(prepared_->code, *scratch, inputs, options, run);
-  } else {
-    execute<Recording::Off>(prepared_->code, *scratch, inputs, options, run);
+  {
+    const Diversion diversion(prepared_->code, variant, *scratch);
+    if (options.recording == Recording::On) {
+      execute<Recording::On>(prepared_->code, *scratch, inputs, options, run);
+    } else {
+      execute<Recording::Off>(prepared_->code, *scratch, inputs, options, run);
+    }
   }
   scratch->memory.end_run();
   prepared_->put_back(std::move(scratch));

@@ -8,6 +8,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -42,8 +43,24 @@ struct RunOptions {
 struct Run {
   Event event;
   std::uint64_t steps = 0;
+  std::uint64_t watched = 0;  // how often it came to Variant::watched
+  // A digest of what can be seen of a run that is not recorded: the values that assertions and the watched
+  // condition compare, and what is printed. Runs that differ here do different things.
+  std::uint64_t observed = 0;
   std::vector<UsedInput> inputs;
   Trace trace;  // empty if recording is off
+};
+
+// At location `at`, a run does what the program does at `as`, a location of the same function.
+struct Detour {
+  cfa::LocationId at;
+  cfa::LocationId as;
+};
+
+// The prepared program with some detours: another program, at no cost. Each location has at most one.
+struct Variant {
+  std::span<const Detour> detours;
+  cfa::LocationId watched;  // none: nothing is counted
 };
 
 class Interpreter {
@@ -54,6 +71,7 @@ class Interpreter {
   Interpreter& operator=(Interpreter&&) noexcept;
 
   Run run(InputSource& inputs, const RunOptions& options) const;
+  Run run(InputSource& inputs, const RunOptions& options, const Variant& variant) const;
 
  private:
   struct Prepared;

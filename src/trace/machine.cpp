@@ -12,13 +12,21 @@ template <Recording recording>
 void Machine<recording>::run() {
   start();
   for (;;) {
-    const Instruction& instruction = code_.instructions[location_];
+    const Instruction& instruction = instructions_[location_];
     if (fuel_ == 0) [[unlikely]]
       refuel();
     --fuel_;
     if constexpr (kRecords) recorder_->step(instruction.edge, frame_id_);
     switch (instruction.op) {
       case Opcode::Skip: location_ = instruction.next; break;
+      case Opcode::Watch:
+        ++run_.watched;
+        if (const Instruction& own = instructions_[instruction.next]; own.op == Opcode::Branch) {
+          static_cast<void>(value(own.a));  // it may fail: then as it would have
+          observe(own.a);
+        }
+        location_ = instruction.next;
+        break;
       case Opcode::AssignLocal: {
         const Word word = value(instruction.b);
         frame_[code_.nodes[instruction.a].bits] = word;
@@ -51,7 +59,9 @@ void Machine<recording>::run() {
         break;
       case Opcode::Switch: choose_case(instruction); break;
       case Opcode::Call: call(instruction); break;
-      case Opcode::Return: give_back(instruction); break;
+      case Opcode::Return:
+        if (give_back(instruction) == Goes::ToItsEnd) return;
+        break;
       default: operate(instruction); location_ = instruction.next;
     }
   }

@@ -21,7 +21,7 @@ template <Recording recording>
 class Machine : public Session {
  public:
   using Session::Session;
-  [[noreturn]] void run();  // ends by a Failure, also when all is well
+  void run();  // until the program returns; all other ends are a Failure
 
  private:
   static constexpr bool kRecords = recording == Recording::On;
@@ -86,7 +86,8 @@ class Machine : public Session {
   void pass(const Parameter& parameter, NodeId argument, Word* slots, FrameId frame);
   void pass_rest(const cfa::Call& call, cfa::FunctionId function, Word* slots, FrameId frame);
   void record_arguments(cfa::FunctionId function);
-  void give_back(const Instruction& instruction);
+  enum class Goes : std::uint8_t { On, ToItsEnd };
+  Goes give_back(const Instruction& instruction);
   void leave_frame();
   void store_returned(NodeId target, Word word);
 
@@ -104,6 +105,7 @@ class Machine : public Session {
   void operate(const cfa::FillBytes& fill);
   void operate(const cfa::Print& print);
   [[noreturn]] void operate(const cfa::Halt& halt);
+  void observe(NodeId condition);  // what was compared; only operands that were computed
   std::string printed_text(const cfa::Print& print);
   std::optional<PrintArgument> variable_argument(const cfa::Print& print, Address list, std::size_t number,
                                                  PrintKind kind);

@@ -57,8 +57,35 @@ void Machine<recording>::operate(const cfa::Havoc& havoc) {
 }
 
 template <Recording recording>
+void Machine<recording>::observe(NodeId id) {
+  const Node& node = code_.nodes[id];
+  switch (node.op) {
+    case Op::Constant: return;
+    case Op::LogicalAnd:
+    case Op::LogicalOr:
+    case Op::Conditional:
+    case Op::LogicalNot:
+    case Op::Narrow:
+    case Op::Convert:
+    case Op::Unary:
+    case Op::Negate: return observe(node.a);
+    case Op::LocalValue:
+    case Op::GlobalValue:
+    case Op::Load: return observe_word(value(id));
+    default: break;
+  }
+  const bool is_comparison = node.op >= Op::Eq && node.op <= Op::FloatBinary;
+  if (!is_comparison) return observe_word(value(id));
+  observe(node.a);
+  observe(node.b);
+}
+
+template <Recording recording>
 void Machine<recording>::operate(const cfa::Assert& assertion) {
-  if (truth(assertion.condition.value)) return;
+  if (truth(assertion.condition.value)) {
+    if constexpr (!kRecords) observe(assertion.condition.value);
+    return;
+  }
   const SourceRange range = edge_range();
   switch (assertion.kind) {
     case cfa::AssertKind::Assertion:
@@ -198,6 +225,8 @@ void Machine<recording>::operate(const cfa::Halt& halt) {
   throw Failure{Event{EventKind::Finished, edge(), edge_range(), "", static_cast<int>(code & 0xFF)}};
 }
 
+template void Machine<Recording::Off>::observe(NodeId);
+template void Machine<Recording::On>::observe(NodeId);
 template void Machine<Recording::Off>::operate(const Instruction&);
 template void Machine<Recording::On>::operate(const Instruction&);
 

@@ -91,6 +91,7 @@ void Machine<recording>::operate(const cfa::Print& print) {
   const Place result_place = result_in_memory ? locate(result) : Place{};
   const Address buffer = print.to == cfa::PrintTo::Buffer ? value(print.buffer.value) : 0;
   const std::string text = printed_text(print);
+  if (print.to != cfa::PrintTo::Buffer) observe_word(std::hash<std::string_view>()(text));
   if (print.to == cfa::PrintTo::Buffer) {
     print_into(print, text, buffer);
   } else if (options_.output) {

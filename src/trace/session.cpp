@@ -21,6 +21,7 @@ UnknownCell unknown_cell(const Place& place) {
 Session::Session(const Code& code, Scratch& scratch, InputSource& inputs, const RunOptions& options, Run& run,
                  Recorder* recorder)
     : code_(code),
+      instructions_(scratch.diverted ? scratch.instructions.data() : code.instructions.data()),
       program_(code.program),
       scratch_(scratch),
       memory_(scratch.memory),
@@ -62,7 +63,7 @@ std::optional<std::size_t> Session::user_activation() const {
 cfa::EdgeId Session::user_edge() const {
   const auto user = user_activation();
   if (!user || *user + 1 == scratch_.activations.size()) return edge();
-  return code_.instructions[scratch_.activations[*user + 1].call].edge;
+  return instructions_[scratch_.activations[*user + 1].call].edge;
 }
 
 Event Session::event(EventKind kind, SourceRange range, std::string message) const {

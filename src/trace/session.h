@@ -45,8 +45,10 @@ struct Scratch {
   std::vector<Activation> activations;
   std::vector<ObjectNumber> allocas;
   std::unordered_map<cfa::EdgeId, std::uint32_t> allocations;  // how many each edge has made
-  ByteBuffer value;     // of an aggregate that is being assigned or passed
-  ByteBuffer returned;  // of an aggregate that a function returns
+  ByteBuffer value;                       // of an aggregate that is being assigned or passed
+  ByteBuffer returned;                    // of an aggregate that a function returns
+  std::vector<Instruction> instructions;  // of a variant; empty until there is one
+  bool diverted = false;                  // the run takes them, not the program's
 };
 
 // Ends the run; caught by Interpreter::run.
@@ -85,7 +87,7 @@ class Session {
   [[noreturn]] void fail_memory(std::uint64_t bytes) const;
   bool counts(arith::Fault fault) const;  // does it end the run under these options?
 
-  cfa::EdgeId edge() const { return code_.instructions[location_].edge; }
+  cfa::EdgeId edge() const { return instructions_[location_].edge; }
   // The user's edge on behalf of which the current one is taken: outside of library models, the current one
   // itself.
   cfa::EdgeId user_edge() const;
@@ -98,6 +100,7 @@ class Session {
   Word ask_for(const Place& place, cfa::TypeId id, std::string_view name, AskedBy by,
                std::optional<cfa::Interval> interval = {});
   void check_leaks() const;  // where the program ends
+  void observe_word(Word word) { run_.observed = (run_.observed ^ word) * 0x9E3779B97F4A7C15 + 1; }
 
   // Makes the bits of a scalar at the place known that are not, by asking for them.
   void ask_unknown(const Place& place, std::uint64_t bytes, cfa::TypeId type);
@@ -114,6 +117,7 @@ class Session {
   void check_writable(const Place& place, NodeId where) const;
 
   const Code& code_;
+  const Instruction* const instructions_;  // by location: the code's, or the variant's
   const cfa::Program& program_;
   Scratch& scratch_;
   Memory& memory_;

@@ -57,8 +57,10 @@ TEST(Explain, TheFirstScreenSaysWhatWhereAndWhy) {
   EXPECT_EQ(tool.err, "");
   EXPECT_THAT(tool.out, StartsWith("examples/minmax.c:22:3: error: assertion failed: least <= most\n"));
   EXPECT_THAT(tool.out, HasSubstr("inputs (--inputs 0,-1,0):\n"));
-  EXPECT_THAT(tool.out, HasSubstr("where to look first:\nexamples/minmax.c:19:7: note: [1] "));
-  EXPECT_THAT(tool.out, HasSubstr("\n    if (least > input2) most = input2;\n        ^~~~~~~~~~~~~~\n"));
+  EXPECT_THAT(tool.out, HasSubstr("where to look first:\nexamples/minmax.c:19:30: note: [1] "));
+  EXPECT_THAT(tool.out, HasSubstr("\n    if (least > input2) most = input2;\n"
+                                  "                               ^~~~~~\n"
+                                  "    | fix: if (least > input2) most = input3;\n"));
   EXPECT_THAT(tool.out, HasSubstr("changing any ONE of these can make this run pass\n"));
   EXPECT_THAT(tool.out, HasSubstr("these steps together force the failure"));
   EXPECT_THAT(tool.out,
@@ -81,7 +83,7 @@ TEST(Explain, TheSameQuestionHasTheSameAnswer) {
 TEST(Explain, AsJson) {
   const json document = document_of({kMinmax});
   EXPECT_EQ(document["verdict"], "unsafe");
-  ASSERT_EQ(document["localizations"].size(), 7u);
+  ASSERT_EQ(document["localizations"].size(), 8u);
   for (const json& said : document["localizations"]) {
     EXPECT_EQ(said["completeness"], "complete");
     EXPECT_FALSE(said["faults"].empty());
@@ -154,7 +156,7 @@ TEST(Explain, OnlyTheChosenLocalizersAreAsked) {
   ASSERT_EQ(document["localizations"].size(), 2u);
   EXPECT_EQ(document["localizations"][0]["localizer"], "max-sat");  // in the order of the table
   EXPECT_EQ(document["localizations"][1]["localizer"], "unsat-core");
-  EXPECT_EQ(document_of({kMinmax, "--localizers", "all"})["localizations"].size(), 9u);
+  EXPECT_EQ(document_of({kMinmax, "--localizers", "all"})["localizations"].size(), 10u);
 }
 
 TEST(Explain, OptionsOfALocalizer) {
@@ -291,9 +293,9 @@ TEST(Explain, RankingsCanBeChosen) {
 TEST(Explain, MoreLines) {
   const Finished one = faultline({kMinmax, "--top", "1"});
   EXPECT_THAT(one.out, AllOf(HasSubstr("[1]"), Not(HasSubstr("[2]")),
-                             HasSubstr("... and 4 more lines (--top 5 shows them)\n")));
+                             HasSubstr("... and 5 more lines (--top 6 shows them)\n")));
   EXPECT_THAT(faultline({kMinmax, "-v"}).out,
-              AllOf(HasSubstr("score 2."), HasSubstr("(correction)"), HasSubstr("\nthe run:\nstep  line")));
+              AllOf(HasSubstr("score 402."), HasSubstr("(correction)"), HasSubstr("\nthe run:\nstep  line")));
 }
 
 TEST(Explain, Statistics) {

@@ -23,6 +23,12 @@ struct Options {
   std::string entry = "main";
   std::uint32_t pointer_bytes = 8;  // 4: --32
   Coverage coverage = Coverage::Reachable;
+  // Texts that are read in place of what files have on disk.
+  struct Instead {
+    std::string path;
+    std::string text;
+  };
+  std::vector<Instead> instead;
 };
 
 struct Result {

@@ -5,7 +5,11 @@
 #include <clang/Frontend/TextDiagnosticPrinter.h>
 #include <clang/Tooling/CompilationDatabase.h>
 #include <clang/Tooling/Tooling.h>
+#include <llvm/Support/MemoryBuffer.h>
+#include <llvm/Support/VirtualFileSystem.h>
 #include <llvm/Support/raw_ostream.h>
+
+#include <filesystem>
 
 #include "frontend/c/library.h"
 
@@ -63,6 +67,26 @@ clang::IntrusiveRefCntPtr<clang::DiagnosticOptions> diagnostic_options(Color col
   return options;
 }
 
+std::string absolute(const std::string& path) {
+  std::error_code error;
+  const std::filesystem::path full = std::filesystem::absolute(path, error);
+  return error ? path : full.lexically_normal().string();
+}
+
+// The disk, with some files that have another text.
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> file_system(const Options& options) {
+  auto disk = llvm::vfs::getRealFileSystem();
+  if (options.instead.empty()) return disk;
+  auto memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
+  std::error_code error;
+  memory->setCurrentWorkingDirectory(std::filesystem::current_path(error).string());
+  for (const Options::Instead& each : options.instead)
+    memory->addFile(absolute(each.path), 0, llvm::MemoryBuffer::getMemBufferCopy(each.text));
+  auto both = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(disk);
+  both->pushOverlay(memory);
+  return both;
+}
+
 // As if the user had called `clang ARGUMENTS FILE` here: file names stay as they were given.
 bool run_directly(const Options& options, const std::string& file, Color color,
                   clang::DiagnosticConsumer& consumer, clang::DiagnosticOptions& style, TreeKeeper& keeper) {
@@ -71,7 +95,8 @@ bool run_directly(const Options& options, const std::string& file, Color color,
   line.insert(line.end(), fixed.begin(), fixed.end());
   line.insert(line.end(), options.compiler_arguments.begin(), options.compiler_arguments.end());
   line.insert(line.end(), {"--", file});
-  auto files = llvm::makeIntrusiveRefCnt<clang::FileManager>(clang::FileSystemOptions());
+  auto files =
+      llvm::makeIntrusiveRefCnt<clang::FileManager>(clang::FileSystemOptions(), file_system(options));
   clang::tooling::ToolInvocation invocation(line, &keeper, files.get(),
                                             std::make_shared<clang::PCHContainerOperations>());
   invocation.setDiagnosticConsumer(&consumer);
@@ -85,6 +110,11 @@ bool run_recorded(const clang::tooling::CompilationDatabase& commands, const Opt
                   TreeKeeper& keeper) {
   using clang::tooling::ArgumentInsertPosition;
   clang::tooling::ClangTool tool(commands, {file});
+  std::vector<std::string> paths;  // the tool keeps references
+  for (const Options::Instead& each : options.instead)
+    paths.push_back(absolute(each.path));
+  for (std::size_t i = 0; i < paths.size(); ++i)
+    tool.mapVirtualFile(paths[i], options.instead[i].text);
   tool.setDiagnosticConsumer(&consumer);
   tool.setPrintErrorMessage(false);
   tool.clearArgumentsAdjusters();

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 
+#include "fault/edits.h"
 #include "report/terminal/effect.h"
 #include "report/terminal/explanation.h"
+#include "report/terminal/repair.h"
 #include "report/terminal/words.h"
 
 namespace faultline::report::terminal {
@@ -28,6 +30,7 @@ class Lines {
     if (shown < all_.lines.size())
       out_ << fmt::format("... and {} (--top {} shows them)\n",
                           counted(all_.lines.size() - shown, "more line", "more lines"), all_.lines.size());
+    print_other_repairs(shown);
   }
 
  private:
@@ -35,6 +38,9 @@ class Lines {
     std::vector<std::string> reasons = why(line);
     out_ << render({Severity::Note, line.range, fmt::format("[{}] {}", number, reasons.front())},
                    all_.program.files, style_.color);
+    if (const fault::Repair* repair = repair_of(line))
+      for (const std::string& fixed : fault::patched_lines(all_.program.files, repair->edits))
+        out_ << fix_it(fixed, style_.color);
     const bool limited = style_.detail == Detail::First && reasons.size() > kMostReasons;
     reasons.resize(limited ? kMostReasons : reasons.size());
     for (std::size_t i = 1; i < reasons.size(); ++i)
@@ -65,6 +71,30 @@ class Lines {
            });
   }
 
+  // Lines further down whose repair is as good as proved: to change them is as right. And where the property
+  // is what is cheapest to change, that is said, apart.
+  void print_other_repairs(std::size_t shown) {
+    std::vector<std::string> others;
+    for (std::size_t i = shown; i < all_.lines.size(); ++i)
+      if (const fault::Repair* repair = repair_of(all_.lines[i]);
+          repair && repair->status >= fault::RepairStatus::HoldsWithinBound)
+        others.push_back(std::to_string(all_.lines[i].range.begin.line));
+    if (!others.empty())
+      out_ << fmt::format("a change of line {} would do as well (-v shows it)\n", fmt::join(others, ", or "));
+    for (const fault::Localization& said : all_.localizations)
+      for (const fault::Fault& fault : said.faults)
+        if (const auto* repair = std::get_if<fault::Repair>(&fault.evidence);
+            repair && repair->of_specification)
+          out_ << fmt::format("or is the property wrong? With {} in line {}: {}\n", change_of(*repair),
+                              fault.parts.front().range.begin.line, status_of(*repair));
+  }
+
+  // Of which the line has at most one, in front of its mentions.
+  const fault::Repair* repair_of(const rank::Line& line) const {
+    return line.mentions.empty() ? nullptr
+                                 : std::get_if<fault::Repair>(&fault_of(line.mentions.front()).evidence);
+  }
+
   const fault::Fault& fault_of(const rank::Mention& mention) const {
     return all_.localizations[mention.localization].faults[mention.fault];
   }
@@ -73,6 +103,7 @@ class Lines {
   std::vector<std::string> why(const rank::Line& line) const {
     std::vector<std::string> reasons;
     if (line.check > 0) reasons.emplace_back("the run fails here");
+    if (const fault::Repair* repair = repair_of(line)) reasons.push_back(status_of(*repair));
     for (const rank::Mention& mention : line.mentions)
       if (rank::is_single_correction(fault_of(mention)))
         reasons.push_back(correction(fault_of(mention), reasons.empty() ? Place::AtCaret : Place::Elsewhere));
@@ -125,8 +156,9 @@ class Lines {
     std::vector<std::string> shares;
     for (const rank::Vote& vote : line.voters)
       shares.push_back(fmt::format("{} {:.3f}, place {}", vote.localizer, vote.share, vote.position));
-    return fmt::format("{:.3f} = 4 x {} (check) + 2 x {} (correction) + {:.3f} (votes: {})", line.score,
-                       line.check, line.correction, line.votes, fmt::join(shares, "; "));
+    return fmt::format(
+        "{:.3f} = 1000 x {} (check) + 400 x {:.3f} (repair) + 2 x {} (correction) + {:.3f} (votes: {})",
+        line.score, line.check, line.repair, line.correction, line.votes, fmt::join(shares, "; "));
   }
 
   std::ostream& out_;

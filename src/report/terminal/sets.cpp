@@ -5,6 +5,7 @@
 
 #include "report/terminal/explanation.h"
 #include "report/terminal/near_run.h"
+#include "report/terminal/repair.h"
 #include "report/terminal/words.h"
 
 namespace faultline::report::terminal {
@@ -25,6 +26,7 @@ enum class Meaning : std::uint8_t {
   Interferes,
   Differs,
   Causes,
+  Repairs
 };
 
 Meaning meaning_of(const fault::Fault& fault) {
@@ -35,6 +37,7 @@ Meaning meaning_of(const fault::Fault& fault) {
   if (std::holds_alternative<fault::InvariantInterval>(fault.evidence)) return Meaning::Story;
   if (std::holds_alternative<fault::Difference>(fault.evidence)) return Meaning::Differs;
   if (std::holds_alternative<fault::Cause>(fault.evidence)) return Meaning::Causes;
+  if (std::holds_alternative<fault::Repair>(fault.evidence)) return Meaning::Repairs;
   return std::holds_alternative<fault::Infection>(fault.evidence) ? Meaning::Chain : Meaning::Interferes;
 }
 
@@ -57,6 +60,8 @@ std::string_view sentence(Meaning meaning, std::size_t sets) {
     case Meaning::Differs: return "where the closest run that passes is another";
     case Meaning::Causes:
       return "the failure depends on each of these: the nearest runs in which it is not so pass";
+    case Meaning::Repairs:
+      return "changes of single lines that let this run pass, and how far they are checked";
   }
   return "";
 }
@@ -140,6 +145,7 @@ class Sets {
   }
 
   void print_set(const fault::Fault& fault) {
+    if (const auto* repair = std::get_if<fault::Repair>(&fault.evidence)) return print_repair(fault, *repair);
     std::vector<std::string> parts;
     for (const fault::Part& part : fault.parts)
       if (std::string text = text_of(part); std::ranges::find(parts, text) == parts.end())
@@ -168,6 +174,13 @@ class Sets {
     if (fault.checked != fault::Checked::Confirmed) out_ << " (not proved again: no time was left)";
     if (style_.detail == Detail::Everything) out_ << "\n        " << scores(fault);
     out_ << '\n';
+  }
+
+  void print_repair(const fault::Fault& fault, const fault::Repair& repair) {
+    out_ << fmt::format(
+        "    - line {}: {}: {}{}\n", fault.parts.front().range.begin.line, change_of(repair),
+        status_of(repair),
+        fault.checked == fault::Checked::Confirmed ? "" : " (not proved again: no time was left)");
   }
 
   std::string text_of(const fault::Part& part) const {

@@ -97,6 +97,41 @@ TEST(Lines, TiesAreBrokenBySourcePosition) {
   EXPECT_THAT(numbers(ranked_lines(all, stage.scene())), ElementsAre(7, 12, 40));
 }
 
+enum class Changes : std::uint8_t { Program, Property };
+
+fault::Fault repair(const Stage& stage, std::uint32_t line, Changes changes = Changes::Program) {
+  fault::Fault fault = stage.core({line});
+  fault::Repair evidence;
+  evidence.of_specification = changes == Changes::Property;
+  fault.evidence = evidence;
+  return fault;
+}
+
+TEST(Lines, RepairsComeBeforeCorrectionsAndBehindBuiltInChecks) {
+  const Stage stage;
+  const std::vector<fault::Localization> all = {
+      said("max-sat", {stage.correction({10})}, {1}),
+      said("repair", {repair(stage, 30), repair(stage, 20)}, {0.6, 0.4})};
+  EXPECT_THAT(numbers(ranked_lines(all, stage.scene())), ElementsAre(30, 20, 10));
+  EXPECT_THAT(numbers(ranked_lines(all, stage.scene(Violated::BuiltInCheck))), ElementsAre(50, 30, 20, 10));
+  EXPECT_THAT(ranked_lines(all, stage.scene())[2].votes, DoubleNear(1, 1e-9)) << "repairs do not vote";
+}
+
+TEST(Lines, OfEquallyGoodRepairsACorrectionDecidesThenTheLaterLine) {
+  const Stage stage;
+  const std::vector<fault::Localization> all = {
+      said("max-sat", {stage.correction({10})}, {1}),
+      said("repair", {repair(stage, 10), repair(stage, 20), repair(stage, 30)}, {0.3, 0.3, 0.3})};
+  EXPECT_THAT(numbers(ranked_lines(all, stage.scene())), ElementsAre(10, 30, 20));
+}
+
+TEST(Lines, AChangeOfThePropertyBlamesNoLine) {
+  const Stage stage;
+  const std::vector<fault::Localization> all = {
+      said("repair", {repair(stage, 10), repair(stage, 50, Changes::Property)}, {1, 0})};
+  EXPECT_THAT(numbers(ranked_lines(all, stage.scene())), ElementsAre(10));
+}
+
 TEST(Lines, NothingSaid) {
   const Stage stage;
   EXPECT_TRUE(ranked_lines({}, stage.scene()).empty());

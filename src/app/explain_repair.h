@@ -1,0 +1,46 @@
+// What repairs need of the rest of the tool: the model checker, to attack them, and the frontend, to read the
+// source with a repair in its text.
+#pragma once
+
+#include "app/source_options.h"
+#include "check/repair.h"
+#include "engine/verdict.h"
+#include "localize/checker.h"
+
+namespace faultline::app {
+
+// The bounded model checker, asked about the same properties as the program itself.
+class BmcChecker : public localize::Checker {
+ public:
+  explicit BmcChecker(engine::Options options);
+  localize::CheckerVerdict check(const cfa::Program& program, const Budget& budget) const override;
+
+ private:
+  engine::Options options_;
+};
+
+class RepairProver {
+ public:
+  RepairProver(const SourceOptions& source, const std::vector<std::string>& compiler_arguments,
+               const cfa::Program& program, const localize::Checker& checker, trace::Checks checks)
+      : source_(source),
+        compiler_arguments_(compiler_arguments),
+        program_(program),
+        checker_(checker),
+        checks_(checks) {}
+
+  // The program as the repaired text has it; none: it cannot be read.
+  std::optional<cfa::Program> read(const std::vector<fault::Edit>& edits) const;
+  // Reads the repaired text, runs it on all runs that are said to pass, and, if no run at all is said to
+  // fail, asks the model checker again. What was promised too much is taken back.
+  fault::Checked confirm(fault::Repair& repair, const Budget& budget) const;
+
+ private:
+  const SourceOptions& source_;
+  const std::vector<std::string>& compiler_arguments_;
+  const cfa::Program& program_;
+  const localize::Checker& checker_;
+  trace::Checks checks_;
+};
+
+}  // namespace faultline::app

@@ -1,0 +1,144 @@
+#include "localize/repair/evaluation.h"
+
+#include <algorithm>
+#include <atomic>
+#include <thread>
+
+namespace faultline::localize::repair {
+
+using trace::EventKind;
+using trace::Label;
+using trace::PooledRun;
+
+namespace {
+
+constexpr std::uint64_t kMoreSteps = 10;  // times those of the original run
+constexpr std::uint64_t kLeastSteps = 2'000;
+constexpr std::size_t kSample = 32;  // runs, at least
+constexpr std::size_t kBatch = 16;   // mutants that a thread takes at a time
+
+struct Outcome {
+  EventKind end = EventKind::Finished;
+  bool reaches_check = true;
+  std::uint64_t observed = 0;
+  bool passes() const { return end == EventKind::Finished || end == EventKind::Aborted; }
+};
+
+bool is_visited(const Mutant& mutant, const PooledRun& run) {
+  return std::ranges::any_of(mutant.detours, [&](const trace::Detour& detour) {
+    return detour.at.value < run.visited.size() && run.visited[detour.at.value];
+  });
+}
+
+trace::RunOptions run_options(const Court& court) {
+  trace::RunOptions options;
+  options.checks = court.checks;
+  return options;
+}
+
+Outcome outcome(const Court& court, const Mutant& mutant, std::size_t number, trace::RunOptions& options) {
+  const PooledRun& run = court.runs[number];
+  if (!is_visited(mutant, run)) return {run.end, true, court.observed[number]};
+  const bool watch = court.watched && std::ranges::none_of(mutant.detours, [&](const trace::Detour& detour) {
+                       return detour.at == court.watched;
+                     });
+  trace::WordInputs inputs(run.inputs);
+  options.step_limit = kLeastSteps + kMoreSteps * run.steps;
+  const trace::Run made =
+      court.interpreter.run(inputs, options, {mutant.detours, watch ? court.watched : cfa::LocationId()});
+  return {made.event.kind, !watch || made.watched > 0, made.observed};
+}
+
+void count(const Court& court, std::size_t number, const Outcome& result, Judgement& judgement) {
+  const PooledRun& run = court.runs[number];
+  if (run.label == Label::Passes && result.passes() && result.observed != court.observed[number])
+    ++judgement.disturbed;
+  if (run.label == Label::Fails) {
+    if (result.passes()) ++judgement.fixed;
+  } else if (!result.passes()) {
+    if (judgement.broken++ == 0) judgement.breaks = result.end;
+  }
+}
+
+// On each `stride`-th run, the counterexample first.
+Judgement judge_some(const Court& court, const Mutant& mutant, std::size_t stride) {
+  Judgement judgement;
+  trace::RunOptions options = run_options(court);
+  for (std::size_t i = 0; i < court.runs.size(); i += stride) {
+    const Outcome result = outcome(court, mutant, i, options);
+    if (i == 0) {
+      judgement.fixes_first = result.passes();
+      judgement.avoids_check = !result.reaches_check;
+      if (!result.passes()) return judgement;
+    }
+    count(court, i, result, judgement);
+  }
+  judgement.complete = true;
+  return judgement;
+}
+
+// A mutant that does wrong in more than a quarter of some runs is not looked at in all of them.
+Judgement judge_one(const Court& court, const Mutant& mutant) {
+  const std::size_t stride = court.runs.size() / kSample;
+  if (stride < 2) return judge_some(court, mutant, 1);
+  Judgement sample = judge_some(court, mutant, stride);
+  if (!sample.complete) return sample;
+  std::size_t failing = 0, runs = 0;
+  for (std::size_t i = 0; i < court.runs.size(); i += stride, ++runs)
+    if (court.runs[i].label == Label::Fails) ++failing;
+  if (4 * (failing - sample.fixed + sample.broken) <= runs) return judge_some(court, mutant, 1);
+  sample.sampled = true;
+  for (std::uint32_t* count : {&sample.fixed, &sample.broken, &sample.disturbed})
+    *count *= static_cast<std::uint32_t>(stride);
+  return sample;
+}
+
+}  // namespace
+
+Judgement judge_fully(const Court& court, const Mutant& mutant) {
+  return judge_some(court, mutant, 1);
+}
+
+bool passes(const Court& court, const Mutant& mutant, std::size_t run) {
+  trace::RunOptions options = run_options(court);
+  return outcome(court, mutant, run, options).passes();
+}
+
+void observe(Court& court) {
+  for (std::size_t i = court.observed.size(); i < court.runs.size(); ++i) {
+    trace::WordInputs inputs(court.runs[i].inputs);
+    trace::RunOptions options;
+    options.checks = court.checks;
+    options.step_limit = kLeastSteps + kMoreSteps * court.runs[i].steps;
+    court.observed.push_back(court.interpreter.run(inputs, options, {{}, court.watched}).observed);
+  }
+}
+
+std::vector<Judgement> judge(const Court& court, const std::vector<Mutant>& mutants, const Budget& budget) {
+  std::vector<Judgement> all(mutants.size());
+  std::atomic<std::size_t> next = 0;
+  const auto work = [&] {
+    for (std::size_t begin = next.fetch_add(kBatch); begin < mutants.size(); begin = next.fetch_add(kBatch)) {
+      if (budget.exhausted()) return;
+      for (std::size_t i = begin; i < std::min(begin + kBatch, mutants.size()); ++i)
+        all[i] = judge_one(court, mutants[i]);
+    }
+  };
+  const std::size_t threads = std::min<std::size_t>(std::max(1u, std::thread::hardware_concurrency()),
+                                                    1 + mutants.size() / (4 * kBatch));
+  std::vector<std::jthread> helpers;
+  for (std::size_t i = 1; i < threads; ++i)
+    helpers.emplace_back(work);
+  work();
+  helpers.clear();
+  return all;
+}
+
+void judge_last(const Court& court, const Mutant& mutant, Judgement& judgement) {
+  if (!judgement.complete) return;
+  const std::size_t last = court.runs.size() - 1;
+  trace::RunOptions options = run_options(court);
+  count(court, last, outcome(court, mutant, last, options), judgement);
+}
+
+}  // namespace faultline::localize::repair

@@ -1,0 +1,242 @@
+#include "localize/repair/mint.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "cfa/arithmetic.h"
+#include "cfa/value.h"
+
+namespace faultline::localize::repair {
+
+using cfa::Expr;
+using cfa::ExprId;
+using cfa::ExprKind;
+
+namespace {
+
+constexpr std::int64_t kMost = 2147483647;
+constexpr double kClassCost = 0.1;
+
+// Tokens behind which, and before which, any expression can stand as it is.
+bool opens(std::string_view token) {
+  static const std::set<std::string_view> all = {
+      "(", "[", ",", "=", "return", "{", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^="};
+  return all.contains(token);
+}
+
+bool closes(std::string_view token) {
+  return token == ")" || token == "]" || token == "," || token == ";" || token == "}";
+}
+
+bool is_bit_field(const cfa::Program& program, ExprId value) {
+  const Expr& expr = program.exprs[value];
+  if (expr.kind == ExprKind::Read) return is_bit_field(program, expr.a);
+  return expr.kind == ExprKind::Field && program.type_of(expr.a).fields[expr.bits].bit_width != 0;
+}
+
+Binding binding_of(const cfa::Program& program, ExprId core) {
+  switch (program.exprs[core].kind) {
+    case ExprKind::Binary:
+    case ExprKind::Conditional: return Binding::Compound;
+    case ExprKind::Unary:
+    case ExprKind::Convert:
+    case ExprKind::AddressOf: return Binding::Unary;
+    case ExprKind::Read: {
+      const Expr& place = program.exprs[program.exprs[core].a];
+      return place.kind == ExprKind::Deref ? Binding::Unary : Binding::Primary;
+    }
+    default: return Binding::Primary;
+  }
+}
+
+}  // namespace
+
+Mint::Mint(Workshop& workshop, const Sites& sites, std::set<std::int64_t> values)
+    : workshop_(workshop), sites_(sites), values_(std::move(values)) {
+  constants_ = {0, 1, -1};
+  for (const Site& site : sites.all()) {
+    const Expr& expr = program().exprs[site.expr];
+    if (expr.kind != ExprKind::Constant || !program().types[expr.type].is_integral()) continue;
+    const auto value = static_cast<std::int64_t>(expr.bits);
+    for (const std::int64_t near : {value - 1, value, value + 1})
+      if (near >= -kMost && near <= kMost) constants_.insert(near);
+  }
+}
+
+void Mint::run(const Template& row, const std::vector<bool>& locations, const Budget& budget) {
+  row_ = &row;
+  if (row.once) row.once(*this);
+  const auto goes_on = [&] { return !is_full() && !budget.exhausted(); };
+  if (row.at_site)
+    for (std::size_t i = 0; i < sites_.all().size() && goes_on(); ++i)
+      if (const Site& site = sites_.all()[i];
+          locations[site.at.value] && (!site.assigns || row.takes_assignments))
+        row.at_site(*this, site);
+  if (row.at_location)
+    for (std::size_t i = 0; i < sites_.locations().size() && goes_on(); ++i)
+      if (const cfa::LocationId at = sites_.locations()[i]; locations[at.value]) row.at_location(*this, at);
+}
+
+bool Mint::same_type(cfa::TypeId a, cfa::TypeId b) const {
+  if (a == b) return true;
+  const cfa::Type& x = program().types[a];
+  const cfa::Type& y = program().types[b];
+  return x.kind == cfa::TypeKind::Int && y.kind == x.kind && cfa::arithmetic(x) == cfa::arithmetic(y);
+}
+
+bool Mint::is_arithmetic_int(cfa::TypeId id) const {
+  const cfa::Type& type = program().types[id];
+  return type.kind == cfa::TypeKind::Int && type.width >= 32;
+}
+
+bool Mint::is_int(cfa::TypeId id) const {
+  const cfa::Type& type = program().types[id];
+  return type.kind == cfa::TypeKind::Int && type.width == 32 && type.is_signed();
+}
+
+cfa::TypeId Mint::int_type() {
+  return builder().types().integer(32, cfa::Signedness::Signed, "int");
+}
+
+std::optional<std::int64_t> Mint::literal(const SourceRange& range) const {
+  std::string_view text = program().text(range);
+  const bool negative = text.starts_with('-');
+  if (negative) text.remove_prefix(1);
+  while (text.starts_with(' '))
+    text.remove_prefix(1);
+  if (text.size() == 3 && text.front() == '\'' && text.back() == '\'' && text[1] != '\\')
+    return negative ? -text[1] : text[1];
+  if (text == "true" || text == "false") return text == "true" ? 1 : 0;  // <stdbool.h>
+  int base = 10;
+  if (text.starts_with("0x") || text.starts_with("0X")) {
+    base = 16;
+    text.remove_prefix(2);
+  } else if (text.size() > 1 && text.starts_with('0')) {
+    base = 8;
+  }
+  std::int64_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value, base);
+  if (text.empty() || error != std::errc() || end != text.data() + text.size() || value > kMost)
+    return std::nullopt;
+  return negative ? -value : value;
+}
+
+const std::vector<cfa::VariableId>& Mint::visible(cfa::FunctionId function, const SourceRange& at) {
+  const auto [known, fresh] = visible_.try_emplace({function, at});
+  if (fresh) known->second = sites_.visible(function, at);
+  return known->second;
+}
+
+std::vector<Material> Mint::materials(cfa::FunctionId function, const SourceRange& at, Use use) {
+  const std::vector<cfa::VariableId>& known = visible(function, at);
+  const auto is_expressible = [&](ExprId root) {
+    std::vector<ExprId> open{root};
+    while (!open.empty()) {
+      const Expr& expr = program().exprs[open.back()];
+      open.pop_back();
+      if (expr.kind == ExprKind::List || expr.kind == ExprKind::Bytes) return false;
+      if (expr.kind == ExprKind::Variable &&
+          std::ranges::find(known, cfa::VariableId(expr.bits)) == known.end())
+        return false;
+      for (const ExprId part : {expr.a, expr.b, expr.c})
+        if (part) open.push_back(part);
+    }
+    return true;
+  };
+  std::vector<Material> all;
+  std::set<std::string> texts;
+  for (const Site& site : sites_.all()) {
+    if (site.use == Use::Place || site.part == Part::Specification || site.assigns) continue;
+    if (use == Use::Truth && site.use != Use::Truth) continue;
+    const Expr& expr = program().exprs[site.expr];
+    if (expr.kind == ExprKind::Constant || !program().types[expr.type].is_scalar()) continue;
+    if (is_bit_field(program(), site.expr) || site.range.file != at.file || site.range == at) continue;
+    if (!temporaries(site.expr).empty()) continue;
+    Text text = source_text(site);
+    if (text.text.empty() || texts.contains(text.text) || !is_expressible(site.expr)) continue;
+    texts.insert(text.text);
+    all.push_back({site.expr, std::move(text), expr.type});
+  }
+  return all;
+}
+
+Text Mint::number(std::int64_t value) const {
+  return {std::to_string(value), value < 0 ? Binding::Unary : Binding::Primary};
+}
+
+Text Mint::source_text(ExprId id) const {
+  return {text_of(program().range(id)), binding_of(program(), id)};
+}
+
+Text Mint::source_text(const Site& site) const {
+  return source_text(site.expr);
+}
+
+std::string Mint::in_parentheses(const Text& text) const {
+  return text.binding == Binding::Compound ? "(" + text.text + ")" : text.text;
+}
+
+std::string Mint::fitted(const SourceRange& range, const Text& text) const {
+  const SourceText& file = source(range);
+  const std::uint32_t begin = file.offset(range.begin), end = file.offset(range.end);
+  const std::string_view before = file.before(begin), behind = file.behind(end);
+  const bool alone = opens(before) && closes(behind);
+  const bool is_postfixed =
+      behind == "[" || behind == "." || behind == "->" || behind == "(" || behind == "++" || behind == "--";
+  const bool wrap = (text.binding == Binding::Compound && !alone) ||
+                    (text.binding == Binding::Unary && (is_postfixed || before == "-"));
+  return wrap ? "(" + text.text + ")" : text.text;
+}
+
+fault::Edit Mint::edit(const SourceRange& range, std::string after) const {
+  return {range, text_of(range), std::move(after)};
+}
+
+Mutant Mint::begin(cfa::LocationId at, Part part) const {
+  Mutant mutant;
+  mutant.from = row_;
+  mutant.part = part;
+  mutant.function = program().locations[at].function;
+  mutant.statement = program().edges[program().locations[at].out.front()].statement;
+  return mutant;
+}
+
+std::set<std::uint64_t> Mint::temporaries(ExprId root) const {
+  std::set<std::uint64_t> all;
+  std::vector<ExprId> open{root};
+  while (!open.empty()) {
+    const Expr& expr = program().exprs[open.back()];
+    open.pop_back();
+    if (expr.kind == ExprKind::Variable &&
+        program().variables[cfa::VariableId(expr.bits)].storage == cfa::Storage::Temporary)
+      all.insert(expr.bits);
+    for (const ExprId part : {expr.a, expr.b, expr.c})
+      if (part) open.push_back(part);
+  }
+  return all;
+}
+
+void Mint::exchange(const Site& site, ExprId expr, const Text& text) {
+  if (is_bit_field(program(), site.expr) || is_full()) return;
+  // A temporary holds what a call gives; without it in the text there would be no call.
+  if (temporaries(site.expr) != temporaries(expr)) return;
+  std::string after = fitted(site.range, text);
+  if (after == program().text(site.range) || known_.contains({site.range, after})) return;
+  Mutant mutant = begin(site.at, site.part);
+  mutant.edits.push_back(edit(site.range, std::move(after)));
+  mutant.detours.push_back({site.at, workshop_.copy_with(site.at, site.expr, expr)});
+  add(std::move(mutant));
+}
+
+void Mint::add(Mutant mutant) {
+  if (is_full()) return;
+  const fault::Edit& first = mutant.edits.front();
+  if (!known_.insert({first.range, first.after}).second) return;
+  double tokens = 0;
+  for (const fault::Edit& each : mutant.edits)
+    tokens += token_distance(each.before, each.after);
+  mutant.cost = std::max(tokens, 1.0) + kClassCost * row_->cost_class;
+  mutants_.push_back(std::move(mutant));
+}
+
+}  // namespace faultline::localize::repair

@@ -1,0 +1,91 @@
+// Makes mutants. Templates say what to put where; this builds the expression and its text together, so that
+// the two mean the same: an expression takes the place of one of the same C type, so that all conversions
+// around it stay what they are, and parentheses are added where the text needs them.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "localize/repair/mutant.h"
+#include "trace/trace.h"
+
+namespace faultline::localize::repair {
+
+// How tightly a text holds together where it is put into another one.
+enum class Binding : std::uint8_t { Primary, Unary, Compound };
+
+struct Text {
+  std::string text;
+  Binding binding = Binding::Primary;
+};
+
+// An expression of the program that can be used again elsewhere.
+struct Material {
+  cfa::ExprId expr;
+  Text text;
+  cfa::TypeId type;
+};
+
+class Mint {
+ public:
+  // `values`: numbers that the failing run has met.
+  Mint(Workshop& workshop, const Sites& sites, std::set<std::int64_t> values);
+
+  // Everywhere in these locations; a change elsewhere does not change the failing run.
+  void run(const Template& row, const std::vector<bool>& locations, const Budget& budget);
+  std::vector<Mutant>& mutants() { return mutants_; }
+  void limit(std::size_t most) { most_ = most; }
+  bool is_full() const { return mutants_.size() >= most_; }
+
+  // What templates ask.
+  cfa::Builder& builder() { return workshop_.builder(); }
+  Workshop& workshop() { return workshop_; }
+  const Workshop& workshop() const { return workshop_; }
+  const cfa::Program& program() const { return workshop_.program(); }
+  const Sites& sites() const { return sites_; }
+  const SourceText& source(const SourceRange& range) const { return sites_.text_of(range.file); }
+  std::string text_of(const SourceRange& range) const { return std::string(program().text(range)); }
+  cfa::FunctionId function_of(const Site& site) const { return program().locations[site.at].function; }
+  const cfa::Type& type_of(cfa::ExprId expr) const { return program().type_of(expr); }
+  bool same_type(cfa::TypeId a, cfa::TypeId b) const;
+  bool is_arithmetic_int(cfa::TypeId type) const;  // an integer that C does not promote
+  bool is_int(cfa::TypeId type) const;             // `int` itself
+  cfa::TypeId int_type();
+  // The number that a constant's text says, if it is one literal without a suffix that fits `int`.
+  std::optional<std::int64_t> literal(const SourceRange& range) const;
+  const std::set<std::int64_t>& constants() const { return constants_; }
+  const std::set<std::int64_t>& values() const { return values_; }
+  const std::vector<cfa::VariableId>& visible(cfa::FunctionId function, const SourceRange& at);
+  // Expressions of the function that can be used at the place. Truth: conditions.
+  std::vector<Material> materials(cfa::FunctionId function, const SourceRange& at, Use use);
+  Text number(std::int64_t value) const;
+  Text source_text(const Site& site) const;  // as it stands there
+  Text source_text(cfa::ExprId core) const;
+  std::string in_parentheses(const Text& text) const;  // unless it holds together by itself
+
+  std::set<std::uint64_t> temporaries(cfa::ExprId root) const;  // by variable
+
+  // What templates make.
+  void exchange(const Site& site, cfa::ExprId expr, const Text& text);
+  // A mutant with edits and detours of its own.
+  void add(Mutant mutant);
+  Mutant begin(cfa::LocationId at, Part part = Part::Code) const;
+  fault::Edit edit(const SourceRange& range, std::string after) const;
+
+ private:
+  std::string fitted(const SourceRange& range, const Text& text) const;
+
+  Workshop& workshop_;
+  const Sites& sites_;
+  std::set<std::int64_t> constants_;
+  std::set<std::int64_t> values_;
+  std::map<std::pair<cfa::FunctionId, SourceRange>, std::vector<cfa::VariableId>> visible_;
+  const Template* row_ = nullptr;
+  std::set<std::pair<SourceRange, std::string>> known_;
+  std::vector<Mutant> mutants_;
+  std::size_t most_ = 200'000;
+};
+
+}  // namespace faultline::localize::repair

@@ -1,0 +1,52 @@
+// The functions behind the table of templates. Each makes all mutants of its kind at one place.
+#pragma once
+
+#include "localize/repair/mint.h"
+
+namespace faultline::localize::repair {
+
+// templates_operators.cpp
+void other_operator(Mint& mint, const Site& site);
+void other_step(Mint& mint, const Site& site);
+void other_assignment(Mint& mint, const Site& site);
+void negation(Mint& mint, const Site& site);
+void other_sign(Mint& mint, const Site& site);
+void fewer_operands(Mint& mint, const Site& site);
+void swapped_operands(Mint& mint, const Site& site);
+void regrouped(Mint& mint, const Site& site);
+
+// templates_operands.cpp
+void other_number(Mint& mint, const Site& site);
+void other_variable(Mint& mint, const Site& site);
+void other_member(Mint& mint, const Site& site);
+void variable_for_number(Mint& mint, const Site& site);
+void number_for_value(Mint& mint, const Site& site);
+void one_more_or_less(Mint& mint, const Site& site);
+void other_expression(Mint& mint, const Site& site);
+void more_arithmetic(Mint& mint, const Site& site);
+void other_definition(Mint& mint);
+
+// templates_calls.cpp
+void other_function(Mint& mint, cfa::LocationId at);
+void swapped_arguments(Mint& mint, cfa::LocationId at);
+void value_for_call(Mint& mint, cfa::LocationId at);
+
+// templates_conditions.cpp
+void constant_condition(Mint& mint, const Site& site);
+void known_condition(Mint& mint, const Site& site);
+void new_condition(Mint& mint, const Site& site);
+void sometimes_more(Mint& mint, const Site& site);
+void other_connective(Mint& mint, cfa::LocationId at);
+
+// templates_statements.cpp
+void no_statement(Mint& mint, cfa::LocationId at);
+void guarded_statement(Mint& mint, cfa::LocationId at);
+void early_return(Mint& mint, cfa::LocationId at);
+void more_assignment(Mint& mint, cfa::LocationId at);
+void else_branch(Mint& mint, cfa::LocationId at);
+
+// The token between the two operands of a binary expression, and nothing else but parentheses; none: the text
+// is not what it seems (a macro).
+std::optional<Token> operator_token(const Mint& mint, cfa::ExprId binary);
+
+}  // namespace faultline::localize::repair

@@ -1,0 +1,262 @@
+// Conditions: fixed, joined with others, or with another connective.
+#include <algorithm>
+
+#include "localize/repair/templates.h"
+
+namespace faultline::localize::repair {
+
+using cfa::BinaryOp;
+using cfa::Expr;
+using cfa::ExprId;
+using cfa::ExprKind;
+
+namespace {
+
+constexpr std::size_t kMostVariables = 14;
+constexpr std::size_t kMostConstants = 16;
+
+bool is_logical(const Expr& expr) {
+  return expr.kind == ExprKind::Binary && expr.binary >= BinaryOp::Eq && expr.binary <= BinaryOp::LogicalOr;
+}
+
+// A condition, or a value that is one: `ready = a < b`.
+bool is_condition(const Mint& mint, const Site& site) {
+  const Expr& expr = mint.program().exprs[site.expr];
+  const cfa::Type& type = mint.program().types[expr.type];
+  if (type.kind == cfa::TypeKind::Float || !type.is_scalar()) return false;
+  if (site.use == Use::Truth) return site.is_whole && expr.kind != ExprKind::Constant;
+  return site.use == Use::Value && site.is_whole && is_logical(expr) && mint.is_int(expr.type);
+}
+
+std::string operand(const Mint& mint, ExprId id, const Text& text, BinaryOp op) {
+  const Expr& expr = mint.program().exprs[id];
+  if (text.binding != Binding::Compound) return text.text;
+  const bool binds = expr.kind == ExprKind::Binary && is_logical(expr) &&
+                     expr.binary != BinaryOp::LogicalOr &&
+                     (expr.binary != BinaryOp::LogicalAnd || op == BinaryOp::LogicalAnd);
+  return binds || (expr.kind == ExprKind::Binary && expr.binary < BinaryOp::LogicalAnd)
+             ? text.text
+             : "(" + text.text + ")";
+}
+
+void join(Mint& mint, const Site& site, const Material& atom) {
+  const Text own = mint.source_text(site);
+  for (const auto& [op, spelled] :
+       {std::pair{BinaryOp::LogicalAnd, " && "}, std::pair{BinaryOp::LogicalOr, " || "}}) {
+    const ExprId made = mint.builder().binary(op, mint.int_type(), site.expr, atom.expr, site.range);
+    mint.exchange(site, made,
+                  {operand(mint, site.expr, own, op) + spelled + operand(mint, atom.expr, atom.text, op),
+                   Binding::Compound});
+  }
+}
+
+Material opposite(Mint& mint, const Material& atom) {
+  const Expr expr = mint.program().exprs[atom.expr];
+  if (expr.kind == ExprKind::Unary && expr.unary == cfa::UnaryOp::LogicalNot)
+    return {expr.a, mint.source_text(core(mint.program(), expr.a)), mint.program().exprs[expr.a].type};
+  const ExprId made = mint.builder().unary(cfa::UnaryOp::LogicalNot, mint.int_type(), atom.expr,
+                                           mint.program().range(atom.expr));
+  return {made, {"!" + mint.in_parentheses(atom.text), Binding::Unary}, mint.int_type()};
+}
+
+}  // namespace
+
+// Comparisons of what is in scope.
+std::vector<Material> new_atoms(Mint& mint, cfa::FunctionId function, const SourceRange& at) {
+  struct Leaf {
+    ExprId expr;
+    std::string text;
+    cfa::TypeId type;
+  };
+  std::vector<Leaf> variables, constants;
+  cfa::Builder& builder = mint.builder();
+  for (const cfa::VariableId id : mint.visible(function, at)) {
+    const cfa::Variable& variable = mint.program().variables[id];
+    if (!mint.is_int(variable.type) || variables.size() == kMostVariables) continue;
+    const Leaf leaf{builder.read(builder.variable(id, at), at), variable.name, variable.type};
+    variables.push_back(leaf);
+  }
+  for (const std::int64_t value : mint.constants()) {
+    if (constants.size() == kMostConstants) break;
+    constants.push_back({builder.constant(mint.int_type(), static_cast<std::uint64_t>(value), at),
+                         std::to_string(value), mint.int_type()});
+  }
+  static constexpr std::pair<BinaryOp, const char*> kOperators[] = {
+      {BinaryOp::Eq, " == "}, {BinaryOp::Ne, " != "}, {BinaryOp::Lt, " < "},
+      {BinaryOp::Le, " <= "}, {BinaryOp::Gt, " > "},  {BinaryOp::Ge, " >= "}};
+  std::vector<Material> atoms;
+  for (std::size_t i = 0; i < variables.size(); ++i) {
+    std::vector<Leaf> others(variables.begin() + static_cast<std::ptrdiff_t>(i) + 1, variables.end());
+    others.insert(others.end(), constants.begin(), constants.end());
+    for (const Leaf& other : others)
+      for (const auto& [op, text] : kOperators)
+        atoms.push_back({builder.binary(op, mint.int_type(), variables[i].expr, other.expr, at),
+                         {variables[i].text + text + other.text, Binding::Compound},
+                         mint.int_type()});
+  }
+  return atoms;
+}
+
+void constant_condition(Mint& mint, const Site& site) {
+  if (site.use != Use::Truth || mint.program().exprs[site.expr].kind == ExprKind::Constant) return;
+  const cfa::Type& type = mint.type_of(site.expr);
+  if (type.kind == cfa::TypeKind::Float) return;
+  for (const std::int64_t value : {0, 1})
+    mint.exchange(site,
+                  mint.builder().constant(mint.int_type(), static_cast<std::uint64_t>(value), site.range),
+                  mint.number(value));
+}
+
+void known_condition(Mint& mint, const Site& site) {
+  if (!is_condition(mint, site)) return;
+  for (const Material& atom : mint.materials(mint.function_of(site), site.range, Use::Truth)) {
+    if (mint.program().types[atom.type].kind == cfa::TypeKind::Float) continue;
+    join(mint, site, atom);
+    join(mint, site, opposite(mint, atom));
+  }
+}
+
+void new_condition(Mint& mint, const Site& site) {
+  if (!is_condition(mint, site)) return;
+  for (const Material& atom : new_atoms(mint, mint.function_of(site), site.range)) {
+    join(mint, site, atom);
+    mint.exchange(site, atom.expr, atom.text);
+  }
+}
+
+// e becomes c ? e + n : e.
+void sometimes_more(Mint& mint, const Site& site) {
+  const Expr expr = mint.program().exprs[site.expr];
+  if (site.use != Use::Value || !site.is_whole || !mint.is_int(expr.type) || is_logical(expr)) return;
+  const bool is_simple = expr.kind == ExprKind::Read || expr.kind == ExprKind::Constant;
+  if (!is_simple || mint.program().edges[site.edge].range == site.range) return;
+  if (expr.kind == ExprKind::Constant && !mint.literal(site.range)) return;
+  const std::string own = mint.text_of(site.range);
+  cfa::Builder& builder = mint.builder();
+  for (const Material& atom : mint.materials(mint.function_of(site), site.range, Use::Truth)) {
+    for (const std::int64_t value : mint.constants()) {
+      if (value <= 0) continue;
+      const ExprId number = builder.constant(expr.type, static_cast<std::uint64_t>(value), site.range);
+      for (const auto& [op, sign] : {std::pair{BinaryOp::Add, " + "}, std::pair{BinaryOp::Sub, " - "}}) {
+        const ExprId more = builder.binary(op, expr.type, site.expr, number, site.range);
+        mint.exchange(
+            site, builder.conditional(expr.type, atom.expr, more, site.expr, site.range),
+            {mint.in_parentheses(atom.text) + " ? " + own + sign + std::to_string(value) + " : " + own,
+             Binding::Compound});
+      }
+    }
+  }
+}
+
+namespace {
+
+// One operand of && or || that became a branch of its own, because one of the two calls a function.
+struct Leaf {
+  SourceRange range;  // with its parentheses and !
+  cfa::LocationId yes;
+  cfa::LocationId no;
+};
+
+std::optional<Leaf> leaf_at(const Mint& mint, cfa::LocationId at) {
+  const cfa::Program& program = mint.program();
+  const auto& out = program.locations[at].out;
+  if (out.size() != 2) return std::nullopt;
+  Leaf leaf;
+  SourceRange range;
+  for (const cfa::EdgeId id : out) {
+    const auto* branch = std::get_if<cfa::Branch>(&program.edges[id].operation);
+    if (!branch) return std::nullopt;
+    if (branch->outcome == cfa::Outcome::True) leaf.yes = program.edges[id].to;
+    if (branch->outcome == cfa::Outcome::False) leaf.no = program.edges[id].to;
+    range = program.edges[id].range;
+  }
+  if (!leaf.yes || !leaf.no || !range) return std::nullopt;
+  const SourceText& file = mint.source(range);
+  std::uint32_t begin = file.offset(range.begin), end = file.offset(range.end);
+  for (;;) {
+    const auto before = file.token_before(begin), behind = file.token_behind(end);
+    if (!before) break;
+    const std::string_view left = file.text(file.tokens()[*before]);
+    if (left == "!") {
+      begin = file.tokens()[*before].begin;
+      std::swap(leaf.yes, leaf.no);
+    } else if (left == "(" && behind && file.text(file.tokens()[*behind]) == ")") {
+      // The parentheses of an if or a call are not those of the expression.
+      const std::string_view outside = file.before(file.tokens()[*before].begin);
+      const bool is_own = outside == "(" || outside == "!" || outside == "&&" || outside == "||" ||
+                          outside == "=" || outside == "return" || outside == ",";
+      if (!is_own) break;
+      begin = file.tokens()[*before].begin;
+      end = file.tokens()[*behind].end;
+    } else {
+      break;
+    }
+  }
+  leaf.range = {range.file, file.position(begin), file.position(end)};
+  return leaf;
+}
+
+// The branch that a way leads to, by steps of the same statement that decide nothing.
+cfa::LocationId next_branch(const cfa::Program& program, cfa::LocationId at, cfa::StatementId statement) {
+  for (int steps = 0; at && steps < 20; ++steps) {
+    const auto& out = program.locations[at].out;
+    if (out.empty() || program.edges[out.front()].statement != statement) return {};
+    if (out.size() == 2) return at;
+    if (out.size() != 1 || std::holds_alternative<cfa::Return>(program.edges[out.front()].operation))
+      return {};
+    at = program.edges[out.front()].to;
+  }
+  return {};
+}
+
+}  // namespace
+
+// a() && b() becomes a() || b(), and the other way round; or a(); or b() where a is no call.
+void other_connective(Mint& mint, cfa::LocationId at) {
+  const auto first = leaf_at(mint, at);
+  if (!first) return;
+  const cfa::Program& program = mint.program();
+  const cfa::StatementId statement = program.edges[program.locations[at].out.front()].statement;
+  for (const bool conjunction : {true, false}) {
+    const cfa::LocationId inwards = conjunction ? first->yes : first->no;
+    const cfa::LocationId outwards = conjunction ? first->no : first->yes;
+    const cfa::LocationId second_at = next_branch(program, inwards, statement);
+    if (!second_at || second_at == at) continue;
+    const auto second = leaf_at(mint, second_at);
+    if (!second || !(first->range.end <= second->range.begin) || first->range.file != second->range.file)
+      continue;
+    if (outwards != (conjunction ? second->no : second->yes)) continue;
+    const SourceText& file = mint.source(first->range);
+    const std::uint32_t end = file.offset(first->range.end), begin = file.offset(second->range.begin);
+    const auto token = file.token_behind(end);
+    if (!token || file.text(file.tokens()[*token]) != (conjunction ? "&&" : "||")) continue;
+    if (file.tokens()[*token + 1].begin != begin) continue;
+    // Only the first operand leads to the second.
+    if (mint.workshop().ways_to(inwards) != 1) continue;
+    const SourceRange both{first->range.file, first->range.begin, second->range.end};
+    const std::string left = mint.text_of(first->range), right = mint.text_of(second->range);
+    const auto make = [&](std::string text, cfa::LocationId yes, cfa::LocationId no) {
+      Mutant mutant = mint.begin(at);
+      mutant.edits.push_back(mint.edit(both, std::move(text)));
+      const bool swapped = [&] {
+        for (const cfa::EdgeId id : program.locations[at].out)
+          if (std::get<cfa::Branch>(program.edges[id].operation).outcome == cfa::Outcome::True)
+            return program.edges[id].to != first->yes;
+        return false;
+      }();
+      mutant.detours.push_back({at, mint.workshop().copy(at, [&](cfa::Edge& edge) {
+                                  const bool is_true =
+                                      std::get<cfa::Branch>(edge.operation).outcome == cfa::Outcome::True;
+                                  edge.to = is_true != swapped ? yes : no;
+                                })});
+      mint.add(std::move(mutant));
+    };
+    if (conjunction)
+      make("(" + left + " || " + right + ")", second->yes, inwards);
+    else
+      make("(" + left + " && " + right + ")", inwards, second->no);
+    make(left, second->yes, second->no);
+  }
+}
+
+}  // namespace faultline::localize::repair

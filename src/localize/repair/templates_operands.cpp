@@ -1,0 +1,260 @@
+// Operands: another constant, another variable, another expression.
+#include <algorithm>
+
+#include "localize/repair/templates.h"
+
+namespace faultline::localize::repair {
+
+using cfa::Expr;
+using cfa::ExprId;
+using cfa::ExprKind;
+
+namespace {
+
+// Of the type of the constant that it replaces. None: another type, or it does not fit.
+ExprId converted(Mint& mint, std::int64_t value, cfa::TypeId type, const SourceRange& range) {
+  cfa::Builder& builder = mint.builder();
+  const cfa::TypeId plain = mint.int_type();
+  const ExprId number = builder.constant(plain, static_cast<std::uint64_t>(value), range);
+  const cfa::Type& wanted = builder.types()[type];
+  if (!wanted.is_integral() && wanted.kind != cfa::TypeKind::Float) return {};
+  const ExprId made = builder.convert(type, number, range);
+  return builder.expr(made).kind == ExprKind::Constant ? made : ExprId();
+}
+
+// The numbers that may stand for this one: near ones first.
+std::vector<std::int64_t> numbers_for(const Mint& mint, std::int64_t old) {
+  std::set<std::int64_t> all = mint.constants();
+  all.insert(mint.values().begin(), mint.values().end());
+  for (const std::int64_t near : {old + 1, old - 1, -old, 2 * old, old / 2, 10 * old})
+    if (near >= -2147483647 && near <= 2147483647) all.insert(near);
+  all.erase(old);
+  return {all.begin(), all.end()};
+}
+
+// Does it name something that is declared with `const`? Nobody may write through such a pointer.
+bool has_const(const Mint& mint, ExprId root) {
+  std::vector<ExprId> open{root};
+  while (!open.empty()) {
+    const Expr& expr = mint.program().exprs[open.back()];
+    open.pop_back();
+    if (expr.kind == ExprKind::Variable && mint.sites().is_declared_const(cfa::VariableId(expr.bits)))
+      return true;
+    for (const ExprId part : {expr.a, expr.b, expr.c})
+      if (part) open.push_back(part);
+  }
+  return false;
+}
+
+bool is_literal_site(const Mint& mint, const Site& site) {
+  const std::string_view text = mint.program().text(site.range);
+  const bool is_defined = mint.program().definitions.contains(site.expr);
+  return mint.program().exprs[site.expr].kind == ExprKind::Constant &&
+         (!is_defined || text == "true" || text == "false") && mint.literal(site.range).has_value();
+}
+
+}  // namespace
+
+void other_number(Mint& mint, const Site& site) {
+  if (!is_literal_site(mint, site)) return;
+  const cfa::TypeId type = mint.program().exprs[site.expr].type;
+  for (const std::int64_t value : numbers_for(mint, *mint.literal(site.range)))
+    if (const ExprId made = converted(mint, value, type, site.range))
+      mint.exchange(site, made, mint.number(value));
+}
+
+void other_variable(Mint& mint, const Site& site) {
+  const Expr expr = mint.program().exprs[site.expr];
+  if (site.use != Use::Place || expr.kind != ExprKind::Variable) return;
+  const cfa::Edge& edge = mint.program().edges[site.edge];
+  if (site.is_target && edge.kind == cfa::StatementKind::Declaration) return;
+  const cfa::Variable& old = mint.program().variables[cfa::VariableId(expr.bits)];
+  if (mint.text_of(site.range) != old.name || site.range == old.range) return;  // its declaration
+  for (const cfa::VariableId other : mint.visible(mint.function_of(site), site.range)) {
+    const cfa::Variable& variable = mint.program().variables[other];
+    if (other.value == expr.bits || variable.type != old.type) continue;
+    if (site.is_target && variable.constant) continue;
+    if (mint.sites().is_declared_const(other) != mint.sites().is_declared_const(cfa::VariableId(expr.bits)))
+      continue;
+    // What is only a register has no address.
+    if (site.is_addressed && variable.residence == cfa::Residence::Register) continue;
+    const std::string name = variable.name;
+    mint.exchange(site, mint.builder().variable(other, site.range), {name, Binding::Primary});
+  }
+}
+
+void other_member(Mint& mint, const Site& site) {
+  const Expr expr = mint.program().exprs[site.expr];
+  if (site.use != Use::Place || expr.kind != ExprKind::Field) return;
+  const std::vector<cfa::Field> fields = mint.type_of(expr.a).fields;
+  const cfa::Field& old = fields[expr.bits];
+  const std::string text = mint.text_of(site.range);
+  if (old.bit_width != 0 || old.name.empty() || !text.ends_with(old.name)) return;
+  for (std::size_t i = 0; i < fields.size(); ++i) {
+    if (i == expr.bits || fields[i].type != old.type || fields[i].name.empty() || fields[i].bit_width != 0)
+      continue;
+    mint.exchange(site, mint.builder().field(expr.a, i, site.range),
+                  {text.substr(0, text.size() - old.name.size()) + fields[i].name, Binding::Primary});
+  }
+}
+
+void variable_for_number(Mint& mint, const Site& site) {
+  if (!is_literal_site(mint, site)) return;
+  const cfa::TypeId type = mint.program().exprs[site.expr].type;
+  if (!site.is_whole && !mint.is_arithmetic_int(type)) return;
+  for (const cfa::VariableId id : mint.visible(mint.function_of(site), site.range)) {
+    const cfa::Variable& variable = mint.program().variables[id];
+    if (!mint.same_type(variable.type, type)) continue;
+    const std::string name = variable.name;
+    cfa::Builder& builder = mint.builder();
+    mint.exchange(site, builder.read(builder.variable(id, site.range), site.range), {name, Binding::Primary});
+  }
+}
+
+// A literal is an `int`: it takes the place of another one, or of a whole operand, which C converts.
+void number_for_value(Mint& mint, const Site& site) {
+  const Expr expr = mint.program().exprs[site.expr];
+  if (site.use == Use::Place || expr.kind == ExprKind::Constant) return;
+  const bool is_simple = expr.kind == ExprKind::Read || expr.kind == ExprKind::Binary;
+  const cfa::Type& type = mint.program().types[expr.type];
+  if (!is_simple || type.kind != cfa::TypeKind::Int || (!mint.is_int(expr.type) && !site.is_whole)) return;
+  if (mint.text_of(site.range).find('=') != std::string::npos &&
+      mint.program().edges[site.edge].range == site.range)
+    return;  // all of a compound assignment
+  for (const std::int64_t value : mint.constants()) {
+    const ExprId made = converted(mint, value, expr.type, site.range);
+    if (made && static_cast<std::int64_t>(mint.program().exprs[made].bits) == value)
+      mint.exchange(site, made, mint.number(value));
+  }
+}
+
+void one_more_or_less(Mint& mint, const Site& site) {
+  const Expr expr = mint.program().exprs[site.expr];
+  if (site.use == Use::Place || expr.kind == ExprKind::Constant || !mint.is_arithmetic_int(expr.type)) return;
+  const bool compares = expr.kind == ExprKind::Binary && expr.binary >= cfa::BinaryOp::Eq &&
+                        expr.binary <= cfa::BinaryOp::LogicalOr;
+  if (compares || site.use == Use::Truth) return;
+  if (expr.kind == ExprKind::Binary && !operator_token(mint, site.expr)) return;
+  const cfa::Edge& edge = mint.program().edges[site.edge];
+  if (expr.kind == ExprKind::Binary && edge.range == site.range) return;  // a compound assignment
+  if (expr.kind == ExprKind::Unary && edge.range == site.range) return;
+  cfa::Builder& builder = mint.builder();
+  const Text old = mint.source_text(site);
+  const std::string text = expr.kind == ExprKind::Conditional ? "(" + old.text + ")" : old.text;
+  const bool low = expr.kind == ExprKind::Binary &&
+                   (expr.binary == cfa::BinaryOp::Shl || expr.binary == cfa::BinaryOp::Shr ||
+                    (expr.binary >= cfa::BinaryOp::BitAnd && expr.binary <= cfa::BinaryOp::BitXor));
+  for (const auto& [op, sign] :
+       {std::pair{cfa::BinaryOp::Add, " + 1"}, std::pair{cfa::BinaryOp::Sub, " - 1"}}) {
+    const ExprId one = builder.constant(expr.type, 1, site.range);
+    mint.exchange(site, builder.binary(op, expr.type, site.expr, one, site.range),
+                  {(low ? "(" + text + ")" : text) + sign, Binding::Compound});
+  }
+}
+
+// e becomes e + x, e - x, e * x, e / x, e % x.
+void more_arithmetic(Mint& mint, const Site& site) {
+  const Expr expr = mint.program().exprs[site.expr];
+  if (site.use != Use::Value || !mint.is_arithmetic_int(expr.type)) return;
+  const bool compares = expr.kind == ExprKind::Binary && expr.binary >= cfa::BinaryOp::Eq &&
+                        expr.binary <= cfa::BinaryOp::LogicalOr;
+  if (compares || mint.program().edges[site.edge].range == site.range) return;
+  if (expr.kind == ExprKind::Constant && !mint.literal(site.range)) return;
+  if (expr.kind == ExprKind::Binary && !operator_token(mint, site.expr)) return;
+  const std::string own = mint.in_parentheses(mint.source_text(site));
+  cfa::Builder& builder = mint.builder();
+  const auto put = [&](ExprId operand, const std::string& text) {
+    static constexpr std::pair<cfa::BinaryOp, const char*> kOperators[] = {{cfa::BinaryOp::Add, " + "},
+                                                                           {cfa::BinaryOp::Sub, " - "},
+                                                                           {cfa::BinaryOp::Mul, " * "},
+                                                                           {cfa::BinaryOp::Div, " / "},
+                                                                           {cfa::BinaryOp::Rem, " % "}};
+    for (const auto& [op, sign] : kOperators)
+      mint.exchange(site, builder.binary(op, expr.type, site.expr, operand, site.range),
+                    {own + sign + text, Binding::Compound});
+  };
+  for (const cfa::VariableId id : mint.visible(mint.function_of(site), site.range)) {
+    const std::string name = mint.program().variables[id].name;
+    if (mint.same_type(mint.program().variables[id].type, expr.type))
+      put(builder.read(builder.variable(id, site.range), site.range), name);
+  }
+  for (const std::int64_t value : mint.constants())
+    if (value > 1)
+      put(builder.constant(expr.type, static_cast<std::uint64_t>(value), site.range), std::to_string(value));
+}
+
+void other_expression(Mint& mint, const Site& site) {
+  const Expr expr = mint.program().exprs[site.expr];
+  if (site.use == Use::Place || !mint.program().types[expr.type].is_scalar()) return;
+  if (expr.kind == ExprKind::Constant &&
+      (!mint.literal(site.range) || (!site.is_whole && !mint.is_arithmetic_int(expr.type))))
+    return;
+  const cfa::Edge& edge = mint.program().edges[site.edge];
+  if (edge.range == site.range && edge.kind == cfa::StatementKind::Assignment) return;
+  cfa::Builder& builder = mint.builder();
+  if (site.use == Use::Value && expr.kind != ExprKind::Constant)
+    for (const cfa::VariableId id : mint.visible(mint.function_of(site), site.range)) {
+      const std::string name = mint.program().variables[id].name;
+      const bool is_pointer = mint.program().types[expr.type].kind == cfa::TypeKind::Pointer;
+      if (is_pointer && mint.sites().is_declared_const(id) != has_const(mint, site.expr)) continue;
+      if (mint.same_type(mint.program().variables[id].type, expr.type))
+        mint.exchange(site, builder.read(builder.variable(id, site.range), site.range),
+                      {name, Binding::Primary});
+    }
+  for (const Material& material : mint.materials(mint.function_of(site), site.range, site.use)) {
+    const bool fits = site.use == Use::Truth
+                          ? mint.program().types[material.type].kind != cfa::TypeKind::Float &&
+                                mint.program().types[expr.type].kind != cfa::TypeKind::Float
+                          : mint.same_type(material.type, expr.type);
+    const bool is_pointer = mint.program().types[expr.type].kind == cfa::TypeKind::Pointer;
+    if (is_pointer && has_const(mint, material.expr) != has_const(mint, site.expr)) continue;
+    if (fits) mint.exchange(site, material.expr, material.text);
+  }
+}
+
+// Are these all uses of the macro that the definition belongs to? It may also be an array's size.
+static bool is_used_only_by(const Mint& mint, const SourceRange& definition, const std::vector<Site>& sites) {
+  const SourceText& file = mint.source(definition);
+  const auto body = file.token_before(file.offset(definition.begin));
+  if (!body || *body < 1 || file.text(file.tokens()[*body - 1]) != "define") return false;
+  const std::string_view name = file.text(file.tokens()[*body]);
+  std::size_t uses = 0;
+  for (const Token& token : file.tokens())
+    if (file.text(token) == name) ++uses;
+  return uses == sites.size() + 1;
+}
+
+// A macro, an enumerator or a constant that is one literal: other numbers, in all its uses at once.
+void other_definition(Mint& mint) {
+  std::map<SourceRange, std::vector<Site>> uses;
+  for (const Site& site : mint.sites().all())
+    if (const auto defined = mint.program().definitions.find(site.expr);
+        defined != mint.program().definitions.end())
+      uses[defined->second].push_back(site);
+  for (const auto& [definition, sites] : uses) {
+    const auto known =
+        std::ranges::find_if(sites, [&](const Site& site) { return site.range.file == definition.file; });
+    const bool is_code = std::ranges::all_of(sites, [](const Site& site) { return site.part == Part::Code; });
+    if (known == sites.end() || !is_code || !mint.literal(definition)) continue;
+    if (!is_used_only_by(mint, definition, sites)) continue;
+    for (const std::int64_t value : numbers_for(mint, *mint.literal(definition))) {
+      Mutant mutant = mint.begin(sites.front().at);
+      mutant.statement = {};
+      mutant.edits.push_back(mint.edit(definition, mint.number(value).text));
+      std::map<cfa::LocationId, cfa::LocationId> changed;
+      bool fits = true;
+      for (const Site& site : sites) {
+        const ExprId made = converted(mint, value, mint.program().exprs[site.expr].type, site.range);
+        fits = fits && made;
+        if (!made) continue;
+        const cfa::LocationId from = changed.contains(site.at) ? changed[site.at] : site.at;
+        changed[site.at] = mint.workshop().copy_with(from, site.expr, made);
+      }
+      for (const auto& [at, as] : changed)
+        mutant.detours.push_back({at, as});
+      if (fits) mint.add(std::move(mutant));
+    }
+  }
+}
+
+}  // namespace faultline::localize::repair

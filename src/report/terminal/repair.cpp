@@ -1,0 +1,58 @@
+#include "report/terminal/repair.h"
+
+#include <fmt/format.h>
+
+#include "base/source.h"
+
+namespace faultline::report::terminal {
+namespace {
+
+constexpr std::size_t kLongestText = 60;
+
+std::string certainty(const fault::Repair& repair) {
+  const std::size_t runs = repair.failing + repair.passing;
+  switch (repair.status) {
+    case fault::RepairStatus::Proved: return "proved: no run fails any more";
+    case fault::RepairStatus::HoldsWithinBound:
+      return fmt::format("no run fails any more with up to {} passes of each loop", repair.bound);
+    case fault::RepairStatus::PassesRuns:
+      return runs == 1 ? "this run passes, which is the only one that was tried"
+                       : fmt::format("passes all {} runs that were tried; not proved", runs);
+    case fault::RepairStatus::FixesRun:
+      return repair.failing == 1 ? "this run passes; the model checker finds another that fails"
+                                 : fmt::format("fixes this run and {} of {} others that fail",
+                                               repair.fixed - 1, repair.failing - 1);
+    case fault::RepairStatus::Breaks:
+      return fmt::format("fixes this run, but breaks {} of {} that pass ({})", repair.broken_runs,
+                         repair.passing, repair.broken);
+  }
+  return "";
+}
+
+}  // namespace
+
+std::string change_of(const fault::Repair& repair) {
+  std::string text;
+  for (const fault::Edit& edit : repair.edits) {
+    const std::string before = one_line(edit.before, kLongestText),
+                      after = one_line(edit.after, kLongestText);
+    if (!text.empty()) text += " and ";
+    text += edit.after.empty()    ? fmt::format("without '{}'", before)
+            : edit.before.empty() ? fmt::format("with '{}'", after)
+                                  : fmt::format("'{}' -> '{}'", before, after);
+  }
+  return text;
+}
+
+std::string status_of(const fault::Repair& repair) {
+  std::string text = certainty(repair);
+  if (repair.avoids_check) text += "; but the check that failed is not reached then";
+  return text;
+}
+
+std::string fix_it(const std::string& line, Color color) {
+  if (color == Color::Off) return fmt::format("    | fix: {}\n", line);
+  return fmt::format("    | \033[32mfix: {}\033[0m\n", line);
+}
+
+}  // namespace faultline::report::terminal

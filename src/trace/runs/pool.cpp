@@ -1,0 +1,186 @@
+#include "trace/runs/pool.h"
+
+#include <algorithm>
+
+#include "cfa/operands.h"
+#include "cfa/value.h"
+#include "trace/arith.h"
+
+namespace faultline::trace {
+namespace {
+
+constexpr std::size_t kMostValues = 400;
+
+// The integer constants of the user's code, each once.
+std::set<std::uint64_t> constants_of(const cfa::Program& program) {
+  std::set<std::uint64_t> all;
+  const auto add_cases = [&](const cfa::Edge& edge) {
+    const auto* branch = std::get_if<cfa::Branch>(&edge.operation);
+    if (!branch) return;
+    for (const cfa::CaseRange& range : branch->cases) {
+      all.insert(static_cast<std::uint64_t>(range.low));
+      all.insert(static_cast<std::uint64_t>(range.high));
+    }
+  };
+  std::vector<cfa::ExprId> open;
+  std::vector<bool> seen(program.exprs.size(), false);
+  for (const cfa::Edge& edge : program.edges) {
+    if (program.functions[program.locations[edge.from].function].origin == cfa::Origin::Library) continue;
+    add_cases(edge);
+    for (const cfa::Operand& operand : cfa::operands(edge.operation))
+      open.push_back(operand.expr);
+  }
+  while (!open.empty()) {
+    const cfa::ExprId id = open.back();
+    open.pop_back();
+    if (seen[id.value]) continue;
+    seen[id.value] = true;
+    const cfa::Expr& expr = program.exprs[id];
+    if (expr.kind == cfa::ExprKind::Constant && program.types[expr.type].is_integral()) all.insert(expr.bits);
+    if (expr.kind == cfa::ExprKind::List)
+      for (const cfa::ListElement& element : program.lists[expr.bits])
+        open.push_back(element.value);
+    for (const cfa::ExprId part : {expr.a, expr.b, expr.c})
+      if (part) open.push_back(part);
+  }
+  return all;
+}
+
+bool is_judgement(EventKind kind) {
+  return kind == EventKind::Finished || kind == EventKind::Aborted || is_violation(kind);
+}
+
+}  // namespace
+
+std::optional<std::uint64_t> WordInputs::next(const InputRequest& request) {
+  const std::uint64_t given = next_ < words_.size() ? words_[next_] : 0;
+  ++next_;
+  const std::uint64_t word = cfa::canonical(*request.type, given);
+  if (!request.interval) return word;
+  const auto [low, high] = *request.interval;
+  const auto number = static_cast<std::int64_t>(word);
+  if (number >= low && number <= high) return word;
+  const std::uint64_t width = static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low) + 1;
+  if (width == 0) return word;
+  return cfa::canonical(*request.type, static_cast<std::uint64_t>(low) + word % width);
+}
+
+InputWords words_of(const Run& run) {
+  InputWords words;
+  for (const UsedInput& input : run.inputs)
+    words.push_back(input.bits);
+  return words;
+}
+
+RunPool::RunPool(const cfa::Program& program, const Interpreter& interpreter, PoolOptions options)
+    : program_(program), interpreter_(interpreter), options_(std::move(options)), state_(options_.seed) {}
+
+// splitmix64
+std::uint64_t RunPool::random(std::uint64_t below) {
+  std::uint64_t z = state_ += 0x9E3779B97F4A7C15;
+  z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9;
+  z = (z ^ (z >> 27)) * 0x94D049BB133111EB;
+  return (z ^ (z >> 31)) % below;
+}
+
+std::optional<PooledRun> RunPool::execute(const InputWords& inputs, Recording recording) {
+  WordInputs source(inputs);
+  RunOptions running;
+  running.checks = options_.checks;
+  running.step_limit = options_.step_limit;
+  running.recording = recording;
+  running.budget = options_.budget;
+  const Run run = interpreter_.run(source, running);
+  ++executed_;
+  if (!is_judgement(run.event.kind)) return std::nullopt;
+  PooledRun pooled;
+  pooled.inputs = words_of(run);
+  pooled.label = is_violation(run.event.kind) ? Label::Fails : Label::Passes;
+  pooled.end = run.event.kind;
+  pooled.steps = run.steps;
+  if (recording == Recording::Off) return pooled;
+  pooled.visited.assign(program_.locations.size(), false);
+  for (const Step& step : run.trace.steps)
+    if (step.edge) pooled.visited[program_.edges[step.edge].from.value] = true;
+  return pooled;
+}
+
+void RunPool::add(const InputWords& inputs) {
+  if (auto run = execute(inputs, Recording::On)) {
+    known_.insert(run->inputs);
+    runs_.push_back(std::move(*run));
+  }
+}
+
+bool RunPool::add_if_new(const InputWords& inputs) {
+  const std::optional<PooledRun> run = execute(inputs, Recording::On);
+  if (!run || !known_.insert(run->inputs).second) return false;
+  runs_.push_back(*run);
+  return true;
+}
+
+std::vector<std::uint64_t> RunPool::interesting_values(const Run& failing) const {
+  std::set<std::uint64_t> all = constants_of(program_);
+  for (const UsedInput& input : failing.inputs)
+    all.insert(input.bits);
+  all.insert({0, 1, 2, ~std::uint64_t{0}});
+  std::set<std::uint64_t> near;
+  for (const std::uint64_t value : all)
+    near.insert({value - 1, value, value + 1});
+  std::vector<std::uint64_t> values(near.begin(), near.end());
+  if (values.size() > kMostValues) values.resize(kMostValues);
+  return values;
+}
+
+// Mostly of the failing run itself, sometimes of another one, so that the pool can wander away from it.
+InputWords RunPool::perturbed(const Run& failing, const std::vector<std::uint64_t>& values) {
+  const bool wander = !runs_.empty() && random(10) < 3;
+  InputWords inputs = wander ? runs_[random(runs_.size())].inputs : words_of(failing);
+  if (inputs.empty()) return inputs;
+  for (std::uint64_t changes = 1 + random(3); changes > 0; --changes) {
+    const std::uint64_t at = random(inputs.size());
+    const bool is_float = at < failing.inputs.size() && failing.inputs[at].type &&
+                          program_.types[failing.inputs[at].type].kind == cfa::TypeKind::Float;
+    const auto as_input = [&](std::uint64_t value) {
+      if (!is_float) return value;
+      const Scalar type = scalar_of(program_.types[failing.inputs[at].type]);
+      return arith::from_double(static_cast<double>(static_cast<std::int64_t>(value)), type);
+    };
+    switch (random(8)) {
+      case 0: inputs[at] = is_float ? as_input(random(64)) : inputs[at] + 1; break;
+      case 1: inputs[at] = is_float ? as_input(random(1000)) : inputs[at] - 1; break;
+      case 2: inputs[at] = inputs[random(inputs.size())]; break;
+      case 3: inputs[at] = as_input(random(20)); break;
+      case 4:
+        inputs[at] =
+            is_float ? as_input(values[random(values.size())]) : (std::uint64_t{1} << random(64)) - random(2);
+        break;
+      default: inputs[at] = as_input(values[random(values.size())]);
+    }
+  }
+  return inputs;
+}
+
+void RunPool::perturb(const Run& failing) {
+  if (failing.inputs.empty()) return;
+  const std::vector<std::uint64_t> values = interesting_values(failing);
+  std::vector<InputWords> spare;  // of the kind of which there are enough
+  for (std::size_t i = 0; i < options_.attempts && runs_.size() < options_.size; ++i) {
+    if ((i & 15) == 0 && options_.budget.exhausted()) return;
+    const std::optional<PooledRun> run = execute(perturbed(failing, values), Recording::Off);
+    if (!run || !known_.insert(run->inputs).second) continue;
+    if (2 * count(run->label) >= options_.size) {
+      spare.push_back(run->inputs);
+      continue;
+    }
+    if (auto recorded = execute(run->inputs, Recording::On)) runs_.push_back(std::move(*recorded));
+  }
+  for (std::size_t i = 0; i < spare.size() && runs_.size() < options_.size; ++i)
+    if (auto recorded = execute(spare[i], Recording::On)) runs_.push_back(std::move(*recorded));
+}
+
+std::size_t RunPool::count(Label label) const {
+  return static_cast<std::size_t>(std::ranges::count(runs_, label, &PooledRun::label));
+}
+
+}  // namespace faultline::trace

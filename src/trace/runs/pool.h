@@ -1,0 +1,84 @@
+// A pool of runs around a failing one: what tells a good change of the program from a bad one.
+//
+// One to three inputs of a run are set to other values (constants of the program and values of other inputs,
+// each also plus and minus one; small numbers; the ends of the type), the program is run, and the property
+// says whether the run fails. Runs that violate an assumption, or do not end, are dropped. On a typical
+// program both kinds of runs are found in milliseconds, and a few hundred of them judge a change nearly as
+// well as a full test suite (measured before this was written: see docs/localizers/repair.md).
+//
+// The same seed gives the same pool.
+#pragma once
+
+#include <cstdint>
+#include <set>
+#include <vector>
+
+#include "trace/interpreter.h"
+
+namespace faultline::trace {
+
+using InputWords = std::vector<std::uint64_t>;  // in the order in which the run asks for them
+
+// Answers with the listed words, cut to the type that is asked for and bent into the interval; then zeros.
+class WordInputs : public InputSource {
+ public:
+  explicit WordInputs(const InputWords& words) : words_(words) {}
+  std::optional<std::uint64_t> next(const InputRequest& request) override;
+
+ private:
+  const InputWords& words_;
+  std::size_t next_ = 0;
+};
+
+InputWords words_of(const Run& run);
+
+enum class Label : std::uint8_t { Passes, Fails };
+
+struct PooledRun {
+  InputWords inputs;
+  Label label = Label::Passes;
+  EventKind end = EventKind::Finished;
+  std::uint64_t steps = 0;
+  std::vector<bool> visited;  // by location
+};
+
+struct PoolOptions {
+  std::size_t size = 400;        // runs
+  std::size_t attempts = 4'000;  // to find them
+  std::uint64_t seed = 1;
+  std::uint64_t step_limit = 1'000'000;  // of one run
+  Checks checks;
+  Budget budget;
+};
+
+class RunPool {
+ public:
+  // The program must outlive the pool. `interpreter` may be prepared for more than the program (variants).
+  RunPool(const cfa::Program& program, const Interpreter& interpreter, PoolOptions options);
+
+  // The failing run comes first, whatever it does without its trace.
+  void add(const InputWords& inputs);
+  void perturb(const Run& failing);  // adds what it finds
+  // A run that somebody else found. False: it is known, or it is no run to judge by.
+  bool add_if_new(const InputWords& inputs);
+
+  const std::vector<PooledRun>& runs() const { return runs_; }
+  std::size_t count(Label label) const;
+  std::uint64_t executed() const { return executed_; }
+
+ private:
+  std::optional<PooledRun> execute(const InputWords& inputs, Recording recording);
+  std::vector<std::uint64_t> interesting_values(const Run& failing) const;
+  InputWords perturbed(const Run& failing, const std::vector<std::uint64_t>& values);
+  std::uint64_t random(std::uint64_t below);
+
+  const cfa::Program& program_;
+  const Interpreter& interpreter_;
+  PoolOptions options_;
+  std::vector<PooledRun> runs_;
+  std::set<InputWords> known_;
+  std::uint64_t state_;
+  std::uint64_t executed_ = 0;
+};
+
+}  // namespace faultline::trace

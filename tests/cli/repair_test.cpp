@@ -1,0 +1,118 @@
+// Repairs on the command line: what is shown, written and changed.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "tool.h"
+
+namespace faultline::cli {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+
+const char* const kFaulty =
+    "#include <assert.h>\n"
+    "int nondet_int(void);\n"
+    "int larger(int a, int b) {\n"
+    "  if (a < b)\n"
+    "    return a;\n"
+    "  return b;\n"
+    "}\n"
+    "int main(void) {\n"
+    "  int a = nondet_int(), b = nondet_int();\n"
+    "  int m = larger(a, b);\n"
+    "  assert(m >= a && m >= b);\n"
+    "  return 0;\n"
+    "}\n";
+
+nlohmann::json document_of(const Folder& folder, std::vector<std::string> arguments) {
+  const std::string path = folder.path("result.json");
+  arguments.insert(arguments.end(), {"--json", path});
+  faultline(std::move(arguments));
+  return nlohmann::json::parse(read(path));
+}
+
+TEST(Repair, TheFirstScreenShowsTheRepairAndItsProof) {
+  const Folder folder;
+  const std::string file = folder.write("larger.c", kFaulty);
+  const Finished told = faultline({file});
+  EXPECT_EQ(told.exit_code, 10);
+  EXPECT_THAT(told.out, AllOf(HasSubstr("larger.c:4:7: note: [1] proved: no run fails any more"),
+                              HasSubstr("| fix: if (a > b)")));
+  const nlohmann::json document = document_of(folder, {file});
+  const nlohmann::json& best = document["repairs"][0];
+  EXPECT_EQ(best["line"], 4);
+  EXPECT_EQ(best["before"], "a < b");
+  EXPECT_EQ(best["after"], "a > b");
+  EXPECT_EQ(best["status"], "proved");
+  EXPECT_EQ(document["ranking"][0]["line"], 4);
+  EXPECT_EQ(document["ranking"][0]["parts"]["repair"], 1.0);
+}
+
+TEST(Repair, ADiffIsWrittenAndTheSourceStaysAsItIs) {
+  const Folder folder;
+  const std::string file = folder.write("larger.c", kFaulty), patch = folder.path("fix.diff");
+  EXPECT_EQ(faultline({file, "--patch", patch}).exit_code, 10);
+  EXPECT_THAT(read(patch), AllOf(HasSubstr("--- " + file + "\n+++ " + file + "\n@@ -1,7 +1,7 @@\n"),
+                                 HasSubstr("\n-  if (a < b)\n+  if (a > b)\n")));
+  EXPECT_EQ(read(file), kFaulty);
+}
+
+TEST(Repair, InPlaceChangesTheSource) {
+  const Folder folder;
+  const std::string file = folder.write("larger.c", kFaulty);
+  EXPECT_EQ(faultline({file, "--apply", "1", "--in-place"}).exit_code, 10);
+  EXPECT_EQ(read(file), replaced(kFaulty, "if (a < b)", "if (a > b)"));
+  EXPECT_EQ(faultline({"check", file}).exit_code, 0);
+}
+
+TEST(Repair, WrongUse) {
+  const Folder folder;
+  const std::string file = folder.write("larger.c", kFaulty);
+  EXPECT_EQ(faultline({file, "--in-place"}).exit_code, 1) << "without --apply";
+  const Finished none = faultline({file, "--apply", "77", "--in-place"});
+  EXPECT_EQ(none.exit_code, 1);
+  EXPECT_THAT(none.err, HasSubstr("--apply 77: the report has"));
+  EXPECT_EQ(read(file), kFaulty);
+}
+
+TEST(Repair, CanBeLeftOut) {
+  const Folder folder;
+  const std::string file = folder.write("larger.c", kFaulty);
+  const nlohmann::json document = document_of(folder, {file, "--no-repair"});
+  EXPECT_FALSE(document.contains("repairs"));
+  EXPECT_THAT(faultline({file, "--no-repair"}).out, Not(HasSubstr("| fix:")));
+}
+
+TEST(Repair, AWrongPropertyIsToldApart) {
+  const Folder folder;
+  const std::string file =
+      folder.write("wrong.c",
+                   "#include <assert.h>\nint nondet_int(void);\nint twice(int x) { return x + x; }\n"
+                   "int main(void) {\n  int x = nondet_int();\n  if (x < 0 || x > 100)\n    return 0;\n"
+                   "  int y = twice(x);\n  assert(y >= x && y < 200);\n  return 0;\n}\n");
+  const Finished told = faultline({file});
+  EXPECT_THAT(told.out,
+              HasSubstr("or is the property wrong? With 'y < 200' -> 'y <= 200' in line 9: proved"));
+  const nlohmann::json document = document_of(folder, {file});
+  for (const auto& line : document["ranking"])
+    EXPECT_NE(line["line"], 9) << "the assertion is no line of the program to look at";
+}
+
+TEST(Repair, WhereNothingHelpsTheOthersSpeak) {
+  const Folder folder;
+  const std::string file = folder.write(
+      "cubic.c",
+      "#include <assert.h>\nint nondet_int(void);\nvoid __VERIFIER_assume(int condition);\n"
+      "int main(void) {\n  int x = nondet_int();\n  __VERIFIER_assume(x > 1 && x < 10);\n  int y = x;\n"
+      "  assert(y == x * x * x - 7 * x * x + 3 * x - 11);\n  return 0;\n}\n");
+  const Finished told = faultline({file});
+  EXPECT_EQ(told.exit_code, 10);
+  EXPECT_THAT(told.out, AllOf(HasSubstr("no change that is tried lets this run pass"), HasSubstr("[1]")));
+}
+
+}  // namespace
+}  // namespace faultline::cli
