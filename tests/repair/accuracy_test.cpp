@@ -55,9 +55,10 @@ std::size_t rank_of_fault(const Program& program) {
   EXPECT_EQ(finished.exit_code, 10) << program.file << ": no run fails\n" << finished.err;
   const nlohmann::json result = nlohmann::json::parse(cli::read(json));
   for (const auto& said : result["localizations"])
-    if (said["localizer"] == "repair")
+    if (said["localizer"] == "repair") {
       EXPECT_EQ(said.value("note", "").find("please report"), std::string::npos)
           << program.file << ": " << said["note"];
+    }
   for (const auto& line : result["ranking"])
     if (program.faulty.contains(line["line"].get<std::size_t>())) return line["rank"].get<std::size_t>();
   return kNowhere;
