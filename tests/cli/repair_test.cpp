@@ -102,6 +102,28 @@ TEST(Repair, AWrongPropertyIsToldApart) {
     EXPECT_NE(line["line"], 9) << "the assertion is no line of the program to look at";
 }
 
+// A call inside of the assertion is a part of it: `assert(total == total)` repairs nothing.
+TEST(Repair, WhatAnAssertionCallsBelongsToTheProperty) {
+  const Folder folder;
+  const std::string file = folder.write("twice.c", R"(#include <assert.h>
+int nondet_int(void);
+static int twice(int x) {
+  return x + x + (x > 5);
+}
+int main(void) {
+  int x = nondet_int();
+  if (x < 0 || x > 9)
+    return 0;
+  int expected = 2 * x;
+  assert(twice(x) == expected);
+  return 0;
+}
+)");
+  const std::string out = faultline({file}).out;
+  EXPECT_THAT(out, HasSubstr("where to look first:\n" + file + ":4:"));
+  EXPECT_THAT(out, Not(HasSubstr("| fix: assert(")));
+}
+
 TEST(Repair, WhereNothingHelpsTheOthersSpeak) {
   const Folder folder;
   const std::string file = folder.write(

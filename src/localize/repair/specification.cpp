@@ -4,12 +4,29 @@
 
 namespace faultline::localize::repair {
 
+namespace {
+
+bool is_inside(const SourceRange& inner, const SourceRange& outer) {
+  return inner && inner.file == outer.file && outer.begin <= inner.begin && inner.end <= outer.end;
+}
+
+// What is computed for an assertion inside of its text: the call in `assert(sum(list) == total)`.
+void mark_parts(const cfa::Program& program, const cfa::Edge& check, Specification& marks) {
+  for (const cfa::Edge& edge : program.edges)
+    if (is_inside(edge.range, check.range)) marks[edge.from.value] = true;
+}
+
+}  // namespace
+
 Specification specification_of(const cfa::Program& program, const trace::Run& failing) {
   Specification marks(program.locations.size(), false);
-  for (const cfa::Edge& edge : program.edges)
-    if (std::holds_alternative<cfa::Assert>(edge.operation) ||
-        std::holds_alternative<cfa::Assume>(edge.operation))
-      marks[edge.from.value] = true;
+  for (const cfa::Edge& edge : program.edges) {
+    if (!std::holds_alternative<cfa::Assert>(edge.operation) &&
+        !std::holds_alternative<cfa::Assume>(edge.operation))
+      continue;
+    marks[edge.from.value] = true;
+    if (edge.range) mark_parts(program, edge, marks);
+  }
   if (failing.trace.steps.size() == 0) return marks;
   if (failing.event.kind == trace::EventKind::ErrorReached)
     for (const std::uint32_t step : trace::deciding_steps(program, failing.trace))
