@@ -44,10 +44,11 @@ void declare_localizer(CLI::App& app, const localize::Row& row, localize::Settin
       if (const std::string wrong = settings.set(option.name, text); !wrong.empty())
         throw Failure(ExitCode::Usage, fmt::format("{}: {}", name, wrong));
     };
-    app.add_option_function<std::string>(name, read,
-                                         fmt::format("{} ({})", option.help, describe_values(option)))
-        ->option_text(option.words.empty() ? "N" : "WORD")
-        ->group("Localizers");
+    CLI::Option* const made = app.add_option_function<std::string>(
+        name, read, fmt::format("{} ({})", option.help, describe_values(option)));
+    made->option_text(option.words.empty() ? "N" : "WORD")->group("Localizers");
+    // A switch needs no word: `--distance-interventions` is `--distance-interventions on`.
+    if (!option.words.empty() && option.words.back() == "on") made->expected(0, 1)->default_str("on");
   }
 }
 
@@ -107,6 +108,10 @@ void ExplainSettings::declare(CLI::App& app) {
   add_short("--find-error", find_error,
             "Compare with the closest run that fails elsewhere or on another path");
   add_short("--maximize", maximize, "Compare with the run that passes and is farthest away");
+  add_short("--distance-inputs-only", inputs_only,
+            "Count differences of inputs only (--distance-counts inputs)");
+  add_short("--distance-inputs-guards-only", inputs_guards_only,
+            "Count differences of inputs and conditions only (--distance-counts inputs-guards)");
   add_list(app, "--distance-require", required, "FUNCTION,...",
            "Compare only with runs that call these functions as the failing one does");
   app.get_option("--distance-require")->group("Runs to compare with");
@@ -117,13 +122,15 @@ void ExplainSettings::declare(CLI::App& app) {
 }
 
 void ExplainSettings::apply_short_names() {
-  const auto look_for = [&](const char* what) {
+  const auto set = [&](const char* option, const char* word) {
     for (std::size_t i = 0; i < of_localizers.size(); ++i)
-      if (localize::localizers()[i].id == "distance") of_localizers[i].set("look-for", what);
+      if (localize::localizers()[i].id == "distance") of_localizers[i].set(option, word);
   };
-  if (closest_failing) look_for("failing");
-  if (find_error) look_for("error");
-  if (maximize) look_for("farthest");
+  if (closest_failing) set("look-for", "failing");
+  if (find_error) set("look-for", "error");
+  if (maximize) set("look-for", "farthest");
+  if (inputs_only) set("counts", "inputs");
+  if (inputs_guards_only) set("counts", "inputs-guards");
 }
 
 std::vector<Chosen> ExplainSettings::chosen() const {

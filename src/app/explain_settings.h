@@ -38,6 +38,8 @@ struct ExplainSettings {
   bool find_error = false;
   bool closest_failing = false;
   bool maximize = false;
+  bool inputs_only = false;
+  bool inputs_guards_only = false;
 
   // What is a short name for another option.
   void apply_short_names();

@@ -58,6 +58,15 @@ TEST(ClosestRun, OtherKinds) {
               HasSubstr("chosen for another reason than being close"));
 }
 
+TEST(ClosestRun, ShortNames) {
+  const auto told = [](const char* option) {
+    return explain({"--inputs", "1,0,1", "--localizers", "distance", option}).out;
+  };
+  EXPECT_THAT(told("--distance-inputs-only"), HasSubstr("distance 1; no run that passes is closer"));
+  EXPECT_THAT(told("--distance-inputs-guards-only"), HasSubstr("distance 2; no run that passes is closer"));
+  EXPECT_THAT(told("--distance-interventions"), HasSubstr("changing any ONE of these can make this run pass"));
+}
+
 TEST(Assume, LeavesOtherRunsOut) {
   const Finished tool =
       explain({"--inputs", "1,0,1", "--localizers", "distance", "--assume", "input2 == 0@14"});
