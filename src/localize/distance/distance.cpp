@@ -213,6 +213,8 @@ class Explainer {
     kept->distance = near.distance;
     kept->lower = near.lower;
     kept->reach = reach_;
+    if (reach_ != fault::Reach::NotAsked && near.lower < near.distance)
+      result_.completeness = fault::Completeness::LimitReached;
     kept->assumed = assumed_;
     kept->deltas = describer.deltas(points);
     if (options_.look_for == LookFor::Passing) {

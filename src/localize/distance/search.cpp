@@ -100,8 +100,33 @@ BoundsAnswer Search::bounds(std::span<const Term> conditions, const Budget& budg
   return GaveUp{completeness_of(unknown), std::string(solve::to_string(unknown.reason))};
 }
 
+// Inputs of zero, and as many of the failing run's put back as the conditions allow: no solver is asked.
+std::optional<logic::Assignment> Search::from_zero(std::span<const Term> conditions, const Budget& budget) {
+  logic::Assignment inputs;
+  for (const Term variable : input_variables(runs_))
+    if (!inputs.find(variable)) inputs.set(variable, logic::Value::zero(variable.sort()));
+  const auto holds = [&] {
+    logic::Evaluator now(inputs, logic::Missing::Zero);
+    for (const auto& list :
+         {std::span<const Term>(runs_.all.constraints), std::span<const Term>(added_), conditions})
+      for (const Term formula : list)
+        if (!now.holds(formula)) return false;
+    return true;
+  };
+  if (!holds()) return std::nullopt;
+  for (std::size_t i = 0; i < runs_.points.size() && !budget.exhausted(); ++i) {
+    if (runs_.points[i].kind != PointKind::Input) continue;
+    const Term input = runs_.points[i].value;
+    const logic::Value before = *inputs.find(input);
+    inputs.set(input, failing_.values[i]);
+    if (!holds()) inputs.set(input, before);
+  }
+  return inputs;
+}
+
 // Any run of the kind, where not even one was found on the way to the nearest.
-std::optional<solve::Model> Search::any(std::span<const Term> conditions, const Budget& budget) {
+std::optional<logic::Assignment> Search::any(std::span<const Term> conditions, const Budget& budget) {
+  if (auto inputs = from_zero(conditions, budget)) return inputs;
   const auto solver = context_.solver(neighbourhood_.terms());
   for (const auto& list : {std::span<const Term>(runs_.all.constraints), std::span<const Term>(added_)})
     for (const Term formula : list)
@@ -110,7 +135,7 @@ std::optional<solve::Model> Search::any(std::span<const Term> conditions, const 
   limits.budget = budget;
   const solve::Answer answer = solver->check(conditions, limits);
   const auto* sat = std::get_if<solve::Sat>(&answer);
-  return sat ? std::optional(sat->model) : std::nullopt;
+  return sat ? std::optional(sat->model.assignment(input_variables(runs_))) : std::nullopt;
 }
 
 NearAnswer Search::find(std::span<const Term> conditions, const Budget& budget) {
@@ -128,8 +153,7 @@ NearAnswer Search::find(std::span<const Term> conditions, const Budget& budget) 
     return found;
   }
   if (std::holds_alternative<solve::Unsat>(answer)) return Nothing{};
-  if (const std::optional<solve::Model> model = any(conditions, budget))
-    return replay(model->assignment(input_variables(runs_)));
+  if (std::optional<logic::Assignment> inputs = any(conditions, budget)) return replay(std::move(*inputs));
   const auto& unknown = std::get<solve::Unknown>(answer);
   return GaveUp{completeness_of(unknown), std::string(solve::to_string(unknown.reason))};
 }

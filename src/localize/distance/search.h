@@ -63,7 +63,8 @@ class Search {
 
  private:
   solve::OptimumAnswer minimize(std::span<const logic::Term> conditions, const Budget& budget);
-  std::optional<solve::Model> any(std::span<const logic::Term> conditions, const Budget& budget);
+  std::optional<logic::Assignment> any(std::span<const logic::Term> conditions, const Budget& budget);
+  std::optional<logic::Assignment> from_zero(std::span<const logic::Term> conditions, const Budget& budget);
   logic::Assignment with_near_inputs(const solve::Model& model, std::span<const logic::Term> conditions);
 
   trace::nearby::Neighbourhood& neighbourhood_;
