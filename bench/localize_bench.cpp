@@ -2,7 +2,9 @@
 // 500 and of 5,000 steps. The bars for 5,000 steps: a core in under 1 s, the first correction set in under 5
 // s, the abstract error trace and the infection chain in under 10 s each.
 //
-//   build/release/bench/localize_bench [--filter TEXT] [--limit SECONDS] [--markdown]
+//   build/release/bench/localize_bench [--filter TEXT] [--only TEXT] [--limit SECONDS] [--markdown]
+//
+// --filter chooses runs, --only columns.
 //
 // CPU seconds, each measurement in a process of its own. `path` and `program` are the times to make the
 // formulas, which the localizers' times do not contain. In brackets: links or faults ("+": there may be
@@ -162,6 +164,7 @@ std::string measure(const Family& family, std::uint32_t steps, const Task& task,
 
 int main(int count, char** words) {
   std::string filter;
+  std::string only;
   double limit = 10;
   Markup markup = Markup::Text;
   for (int i = 1; i < count; ++i) {
@@ -170,15 +173,20 @@ int main(int count, char** words) {
       markup = Markup::Markdown;
     } else if (word == "--filter" && i + 1 < count) {
       filter = words[++i];
+    } else if (word == "--only" && i + 1 < count) {
+      only = words[++i];
     } else if (word == "--limit" && i + 1 < count) {
       limit = std::stod(words[++i]);
     } else {
-      fmt::print(stderr, "usage: localize_bench [--filter TEXT] [--limit SECONDS] [--markdown]\n");
+      fmt::print(stderr,
+                 "usage: localize_bench [--filter TEXT] [--only TEXT] [--limit SECONDS] [--markdown]\n");
       return 1;
     }
   }
   std::vector<Column> columns{{"run", 16}};
-  for (const Task& task : tasks())
+  std::vector<Task> chosen = tasks();
+  std::erase_if(chosen, [&](const Task& task) { return task.name.find(only) == std::string::npos; });
+  for (const Task& task : chosen)
     columns.push_back({task.name, 18});
   const bench::Table table(markup, "CPU seconds (links or faults; questions)", columns);
   for (const Family& family : kFamilies) {
@@ -186,7 +194,7 @@ int main(int count, char** words) {
       const std::string name = fmt::format("{} {}", family.name, steps);
       if (name.find(filter) == std::string::npos) continue;
       std::vector<std::string> row{name};
-      for (const Task& task : tasks())
+      for (const Task& task : chosen)
         row.push_back(measure(family, steps, task, limit));
       table.row(row);
     }

@@ -10,8 +10,9 @@ namespace faultline::localize {
 using logic::Kind;
 using logic::Term;
 
-CarriedOut::CarriedOut(const Encoded& encoded, std::uint32_t first, std::uint32_t last)
-    : terms_(*encoded.terms), rebuilt_(*encoded.terms, {}) {
+CarriedOut::CarriedOut(const Encoded& encoded, std::uint32_t first, std::uint32_t last,
+                       const logic::TermMap<Term>& known)
+    : terms_(*encoded.terms), rebuilt_(*encoded.terms, known) {
   for (const trace::Link& link : encoded.formula.links)
     if (link.site.step >= first && link.site.step <= last)
       rebuilt_.add(link.variable, collected(rebuilt_(link.value)));

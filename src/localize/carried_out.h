@@ -9,8 +9,10 @@ namespace faultline::localize {
 
 class CarriedOut {
  public:
-  // The links of the steps from `first` to `last`. The encoded formula must outlive it.
-  CarriedOut(const Encoded& encoded, std::uint32_t first, std::uint32_t last);
+  // The links of the steps from `first` to `last`, with variables of which more is `known`. The encoded
+  // formula must outlive it.
+  CarriedOut(const Encoded& encoded, std::uint32_t first, std::uint32_t last,
+             const logic::TermMap<logic::Term>& known = {});
 
   // The formula as it is before `first`.
   logic::Term operator()(logic::Term formula) { return rebuilt_(formula); }

@@ -11,6 +11,7 @@
 #include <set>
 
 #include "logic/evaluate.h"
+#include "logic/traverse.h"
 
 namespace faultline::localize {
 
@@ -19,22 +20,28 @@ using logic::Term;
 
 namespace {
 
-class Justification {
+class Search {
  public:
-  explicit Justification(const Encoded& encoded)
+  explicit Search(const Encoded& encoded)
       : formula_(encoded.formula), run_(encoded.formula.run, logic::Missing::Zero) {
     for (std::uint32_t i = 0; i < formula_.links.size(); ++i)
       links_[formula_.links[i].variable] = i;
+    for (std::uint32_t i = 0; i < formula_.precondition.size(); ++i)
+      for (const Term input : logic::free_variables(formula_.precondition[i]))
+        inputs_[input].push_back(i);
   }
 
-  std::vector<std::uint32_t> links() {
-    need(formula_.postcondition);
+  Justification of(Term formula) {
+    need(formula);
     while (!open_.empty()) {
       const Term term = open_.back();
       open_.pop_back();
       justify(term);
     }
-    std::sort(found_.begin(), found_.end());
+    for (std::vector<std::uint32_t>* all : {&found_.links, &found_.inputs}) {
+      std::sort(all->begin(), all->end());
+      all->erase(std::unique(all->begin(), all->end()), all->end());
+    }
     return std::move(found_);
   }
 
@@ -64,9 +71,11 @@ class Justification {
   }
 
   void justify_variable(Term variable) {
+    if (const auto* inputs = inputs_.find(variable))
+      found_.inputs.insert(found_.inputs.end(), inputs->begin(), inputs->end());
     const std::uint32_t* link = links_.find(variable);
-    if (!link) return;  // an input
-    found_.push_back(*link);
+    if (!link) return;
+    found_.links.push_back(*link);
     need(formula_.links[*link].value);
   }
 
@@ -108,17 +117,22 @@ class Justification {
 
   const trace::TraceFormula& formula_;
   logic::Evaluator run_;
-  logic::TermMap<std::uint32_t> links_;  // by variable
+  logic::TermMap<std::uint32_t> links_;                // by variable
+  logic::TermMap<std::vector<std::uint32_t>> inputs_;  // the same
   logic::TermSet needed_;
   std::vector<Term> open_;
   std::set<std::pair<std::uint32_t, std::uint64_t>> walked_;  // arrays and where they were read
-  std::vector<std::uint32_t> found_;
+  Justification found_;
 };
 
 }  // namespace
 
+Justification justify(const Encoded& encoded, Term formula) {
+  return Search(encoded).of(formula);
+}
+
 std::vector<std::uint32_t> justifying_links(const Encoded& encoded) {
-  return Justification(encoded).links();
+  return justify(encoded, encoded.formula.postcondition).links;
 }
 
 }  // namespace faultline::localize

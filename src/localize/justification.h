@@ -7,8 +7,14 @@
 
 namespace faultline::localize {
 
-// Positions in TraceFormula::links, ascending. These links and the precondition imply that the postcondition
-// is false. The set is small, not minimal.
+struct Justification {
+  std::vector<std::uint32_t> links;   // positions in TraceFormula::links, ascending
+  std::vector<std::uint32_t> inputs;  // in TraceFormula::precondition, ascending
+};
+
+// These links and inputs imply that the formula has the value of the run. The set is small, not minimal.
+Justification justify(const Encoded& encoded, logic::Term formula);
+// Of the postcondition, which is false.
 std::vector<std::uint32_t> justifying_links(const Encoded& encoded);
 
 }  // namespace faultline::localize

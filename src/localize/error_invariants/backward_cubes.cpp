@@ -40,6 +40,7 @@ class Backward {
         context_(context),
         terms_(*encoded.terms),
         run_(encoded.formula.run),
+        links_(encoded.formula.links),
         solver_(*encoded.terms, context) {}
 
   CubeSequence sequence() {
@@ -132,15 +133,18 @@ class Backward {
       for (const Range& range : *cube)
         scope == Scope::Read ? question.add_passed(range.place) : question.add_place(range.place);
     question.seal();
-    const std::vector<Term> facts = facts_of(goal, question);
-    if (scope != Scope::Read) keep_those_used(spoken, facts, question, positions_.step(goal.position));
-    if (scope == Scope::Values) add_values(spoken, facts);
+    Facts facts = facts_of(goal, question);
+    if (scope != Scope::Read) {
+      const std::vector<Term> all = facts.all(terms_);
+      keep_those_used(spoken, all, question, positions_.step(goal.position));
+      if (scope == Scope::Values) add_values(spoken, all);
+    }
     for (const Range& range : goal.offered)
       question.add_range(range);
     for (const Place& place : spoken)
       if (!is_settled(place, goal)) question.add_literals(place);
     order(question.literals(), goal);
-    auto set = question.minimal_set(facts);
+    auto set = question.minimal_set(std::move(facts), contrary_to(goal, question));
     if (!set) return std::nullopt;
     if (goal.position == positions_.last()) {
       search_weakest(question, *set);
@@ -171,17 +175,34 @@ class Backward {
     return found;
   }
 
-  std::vector<Term> facts_of(const Goal& goal, LocalQuestion& question) {
-    std::vector<Term> facts;
-    for (const Term fact : positions_.block(goal.position).facts)
-      facts.push_back(question.localized(fact));
+  Facts facts_of(const Goal& goal, LocalQuestion& question) {
+    Facts facts;
+    const Block& block = positions_.block(goal.position);
+    for (const std::uint32_t link : block.links)
+      facts.definitions.push_back({links_[link].variable, question.localized(links_[link].value)});
+    for (const Term condition : block.conditions)
+      facts.conditions.push_back(question.localized(condition));
     const std::uint32_t before = positions_.step(goal.position);
-    if (!goal.assumed.empty()) facts.push_back(question.localized(places_.formula_at(goal.assumed, before)));
+    if (!goal.assumed.empty())
+      facts.conditions.push_back(question.localized(places_.formula_at(goal.assumed, before)));
     if (goal.position < positions_.last()) {
       const Term wanted = places_.formula_at(goal.wanted, positions_.step(goal.position + 1));
-      facts.push_back(terms_.logical_not(question.localized(wanted)));
+      facts.conditions.push_back(terms_.logical_not(question.localized(wanted)));
     }
     return facts;
+  }
+
+  // A place that has a wrong value before the block has it behind, unless the block sees to it.
+  std::vector<Deviation> contrary_to(const Goal& goal, LocalQuestion& question) {
+    std::vector<Deviation> found;
+    for (const Range& range : goal.wanted) {
+      const Term before = places_.at(range.place, positions_.step(goal.position));
+      if (!before) continue;
+      const Term place = question.localized(before);
+      if (range.most) found.push_back({place, range.most->add(BitVector::one(range.most->width()))});
+      if (range.least) found.push_back({place, range.least->sub(BitVector::one(range.least->width()))});
+    }
+    return found;
   }
 
   // Of all places, those that share a variable with what is asked.
@@ -310,6 +331,7 @@ class Backward {
   const Context& context_;
   logic::TermManager& terms_;
   const logic::Assignment& run_;
+  const std::vector<trace::Link>& links_;
   SmallSolver solver_;
 };
 

@@ -12,12 +12,14 @@
 // doubles its steps.
 //
 // Cost: at most 4 log n looks at positions for each invariant, most of them without a question; at most
-// kQuestions, none about a suffix of more than kLongest blocks.
+// kQuestions, none about a suffix of more than kLongest blocks, none where much is stored at computed places.
 #include "localize/error_invariants/intervals.h"
 
 #include <algorithm>
 #include <set>
 #include <tuple>
+
+#include "logic/traverse.h"
 
 namespace faultline::localize::error_invariants {
 
@@ -29,6 +31,7 @@ namespace {
 constexpr std::uint32_t kQuestions = 200;
 constexpr Position kLongest = 300;  // blocks of a suffix that a question may be about
 constexpr std::uint64_t kConflicts = 300;
+constexpr std::ptrdiff_t kStores = 64;  // to computed elements, in the whole formula: reads compare with each
 constexpr std::uint32_t kUnanswered = 10;  // questions; then the formula is too hard, and no more are asked
 
 }  // namespace
@@ -73,6 +76,14 @@ bool IntervalSearch::is_known(const Invariant& invariant, Position position) con
   });
 }
 
+// An array's term has all of its past in it, also in a short suffix.
+bool IntervalSearch::has_many_stores() const {
+  const auto all = logic::subterms(positions_.tail().facts);
+  return std::ranges::count_if(all, [](Term term) {
+           return term.kind() == logic::Kind::Store && !term.arg(1).is_constant();
+         }) > kStores;
+}
+
 void IntervalSearch::make_suffixes() {
   logic::TermManager& terms = *encoded_.terms;
   solver_ = context_.solver(terms);
@@ -88,6 +99,10 @@ void IntervalSearch::make_suffixes() {
 bool IntervalSearch::separates(const Invariant& invariant, Position position) {
   const bool is_long = positions_.last() - position > kLongest;
   if (is_long || questions_left_ == 0 || context_.budget.exhausted()) return false;
+  if (!solver_ && has_many_stores()) {
+    questions_left_ = 0;
+    return false;
+  }
   --questions_left_;
   if (!solver_) make_suffixes();
   solve::Limits limits;

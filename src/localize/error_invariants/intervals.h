@@ -38,6 +38,7 @@ class IntervalSearch {
   bool compute(const trace::Invariant& invariant, Position position);
   bool is_known(const trace::Invariant& invariant, Position position) const;
   bool separates(const trace::Invariant& invariant, Position position);
+  bool has_many_stores() const;
   void make_suffixes();
   std::uint32_t number_of(const trace::Invariant& invariant);
 

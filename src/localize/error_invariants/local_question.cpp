@@ -1,6 +1,7 @@
 #include "localize/error_invariants/local_question.h"
 
 #include <algorithm>
+#include <array>
 
 #include "localize/problem.h"
 
@@ -119,8 +120,38 @@ solve::Answer LocalQuestion::ask(const std::vector<Literal>& set, std::uint64_t 
   return solver_.ask(assumptions, conflicts);
 }
 
-std::optional<std::vector<Literal>> LocalQuestion::minimal_set(const std::vector<Term>& facts) {
-  selector_ = solver_.begin(facts);
+// Does a state near that of the run satisfy the set and the facts?
+bool LocalQuestion::is_seen_to_fail(const std::vector<Literal>& set, const Deviation& deviation) const {
+  std::vector<Term> formulas;
+  for (const Literal& literal : set)
+    formulas.push_back(literal.term);
+  if (nearby_->hold({&deviation, 1}, formulas)) return true;
+  return std::ranges::any_of(contrary_, [&](const Deviation& missed) {
+    const Deviation both[] = {missed, deviation};
+    return nearby_->hold(both, formulas);
+  });
+}
+
+// Is the i-th seen to be needed?
+bool LocalQuestion::is_needed(const std::vector<Literal>& set, std::size_t i) const {
+  std::vector<Literal> others = set;
+  others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
+  const BitVector& bound = set[i].bound;
+  const BitVector one = BitVector::one(bound.width());
+  const bool is_signed = set[i].sign == logic::Signedness::Signed;
+  const BitVector lowest = is_signed ? BitVector::min_signed(bound.width()) : BitVector::zero(bound.width());
+  const std::array<BitVector, 2> upwards{bound.add(one), lowest.bit_not()};
+  const std::array<BitVector, 2> downwards{bound.sub(one), lowest};
+  return std::ranges::any_of(set[i].side == Side::Least ? downwards : upwards, [&](const BitVector& value) {
+    return is_seen_to_fail(others, {set[i].place_term, value});
+  });
+}
+
+std::optional<std::vector<Literal>> LocalQuestion::minimal_set(Facts facts, std::vector<Deviation> contrary) {
+  facts_ = std::move(facts);
+  contrary_ = std::move(contrary);
+  selector_ = solver_.begin(facts_.all(solver_.terms()));
+  nearby_.emplace(places_, images_, facts_);
   const auto keep_core = [](std::vector<Literal>& set, const solve::Unsat& unsat) {
     std::erase_if(set, [&](const Literal& literal) {
       return std::find(unsat.core.begin(), unsat.core.end(), literal.term) == unsat.core.end();
@@ -132,6 +163,10 @@ std::optional<std::vector<Literal>> LocalQuestion::minimal_set(const std::vector
   if (solve::is_sat(all)) return std::nullopt;
   keep_core(set, std::get<solve::Unsat>(all));
   for (std::size_t i = 0; i < set.size();) {
+    if (is_needed(set, i)) {
+      ++i;
+      continue;
+    }
     std::vector<Literal> fewer = set;
     fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
     const solve::Answer answer = ask(fewer, kConflictsToDrop);
@@ -149,6 +184,7 @@ std::optional<std::vector<Literal>> LocalQuestion::minimal_set(const std::vector
 bool LocalQuestion::suffices(const std::vector<Literal>& set, std::size_t i, const BitVector& bound) {
   std::vector<Literal> changed = set;
   changed[i] = with_bound(set[i], bound);
+  if (is_seen_to_fail(changed, {set[i].place_term, bound})) return false;
   return solve::is_unsat(ask(changed, kConflictsToDrop));
 }
 

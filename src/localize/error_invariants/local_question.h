@@ -5,6 +5,7 @@
 
 #include <optional>
 
+#include "localize/error_invariants/nearby_states.h"
 #include "localize/error_invariants/positions.h"
 #include "logic/substitute.h"
 #include "trace/formula/places.h"
@@ -64,8 +65,8 @@ class LocalQuestion {
   logic::Term localized(logic::Term term) { return (*substitution_)(term); }
 
   // A minimal set of literals that contradict the facts; none: not even all of them do. Literals that come
-  // first are left out first.
-  std::optional<std::vector<Literal>> minimal_set(const std::vector<logic::Term>& facts);
+  // first are left out first. `contrary`: ways to miss what is wanted, to be tried where they are open.
+  std::optional<std::vector<Literal>> minimal_set(Facts facts, std::vector<Deviation> contrary);
   // Do they still, with this bound instead of the set's i-th?
   bool suffices(const std::vector<Literal>& set, std::size_t i, const logic::BitVector& bound);
 
@@ -76,6 +77,8 @@ class LocalQuestion {
   void add_literal(const trace::Place& place, Side side, const logic::BitVector& bound);
   void add_image(logic::Term term);
   solve::Answer ask(const std::vector<Literal>& set, std::uint64_t conflicts);
+  bool is_needed(const std::vector<Literal>& set, std::size_t i) const;
+  bool is_seen_to_fail(const std::vector<Literal>& set, const Deviation& deviation) const;
 
   SmallSolver& solver_;
   trace::Places& places_;
@@ -84,6 +87,9 @@ class LocalQuestion {
   logic::TermMap<logic::Term> images_;
   std::optional<logic::Substitution> substitution_;
   std::vector<Literal> literals_;
+  Facts facts_;
+  std::vector<Deviation> contrary_;
+  std::optional<NearbyStates> nearby_;
 };
 
 }  // namespace faultline::localize::error_invariants

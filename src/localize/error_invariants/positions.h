@@ -14,8 +14,9 @@ struct Block {
   std::uint32_t first = 0;  // steps, the last one included
   std::uint32_t last = 0;
   std::vector<std::uint32_t> links;
-  std::vector<logic::Term> facts;  // the links as equations, the guards, the inputs that are read
-  bool has_branches = false;       // or assumptions
+  std::vector<logic::Term> facts;       // the links as equations, and the conditions
+  std::vector<logic::Term> conditions;  // the guards, the inputs that are read
+  bool has_branches = false;            // or assumptions
 
   bool can_be_blamed() const { return !links.empty(); }
 };

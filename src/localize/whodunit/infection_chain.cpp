@@ -15,6 +15,9 @@
 // little is open, R[x -> e] is carried out after all (carried_out.h). A sum over 5,000 steps took 20 s
 // without these.
 //
+// A chain through many stores to computed elements is carried out always (carried_chain.h), and at the start
+// of the program, where nothing but the inputs is open, its proof is read off the run.
+//
 // Cost: at most 2 log2(n) + 2 questions for n steps walked, each with up to kGuesses + 1 cheap ones before
 // it; Algorithm 2.1, one more for each conjunct and input of the first core.
 #include "localize/whodunit/infection_chain.h"
@@ -22,7 +25,9 @@
 #include <algorithm>
 
 #include "localize/carried_out.h"
+#include "localize/justification.h"
 #include "localize/problem.h"
+#include "logic/evaluate.h"
 #include "logic/traverse.h"
 
 namespace faultline::localize {
@@ -41,6 +46,7 @@ constexpr std::size_t kMostOpen = 64;  // values of a state that is guessed
 constexpr std::uint64_t kGuessConflicts = 100;
 constexpr std::size_t kFewOpen = 16;  // values of a state over which formulas are made
 constexpr std::uint64_t kCarriedConflicts = 10'000;
+constexpr std::size_t kStores = 64;  // of a chain; with more, every read compares with too many
 }  // namespace
 
 InfectionChain::InfectionChain(const Encoded& encoded, const trace::Conditions& conditions,
@@ -91,6 +97,7 @@ void InfectionChain::mention(Term formula) {
       [this](Term term) {
         mentioned_.set(term, {});
         if (term.is_variable()) open_.push_back(term);
+        if (term.kind() == logic::Kind::Store && !term.arg(1).is_constant()) ++stores_;
       });
 }
 
@@ -104,11 +111,19 @@ bool InfectionChain::step_back() {
     pass_conditions(step);
     pass_assignments(step);
     if (levels_.back().step == step) {
-      levels_.back().open = open_;
+      remember_open();
       return true;
     }
   }
   return false;
+}
+
+// Arrays have all of their past in them, so there may be as many as steps.
+void InfectionChain::remember_open() {
+  Level& level = levels_.back();
+  level.has_more_open = open_.size() > kMostOpen;
+  const std::size_t kept = level.has_more_open ? kGuesses : open_.size();
+  level.open.assign(open_.end() - static_cast<std::ptrdiff_t>(kept), open_.end());
 }
 
 void InfectionChain::pass_conditions(std::uint32_t step) {
@@ -147,15 +162,43 @@ std::variant<Proof, NoProof, solve::Unknown> InfectionChain::prove(ProofKind kin
   return prove_at_start(kind);
 }
 
-solve::Answer InfectionChain::ask(const Level& level) {
-  if (auto answer = guess(level)) return std::move(*answer);
-  if (auto answer = carry_out(level)) return std::move(*answer);
-  return solver_->check({level.whole}, limits_);
+bool InfectionChain::is_through_arrays() const {
+  return stores_ > kStores;
 }
 
-// Satisfiable, with one value free that was mentioned last and the others as in the run? None: not seen.
-std::optional<solve::Answer> InfectionChain::guess(const Level& level) {
-  if (level.open.size() > kMostOpen) return std::nullopt;
+ChainAt InfectionChain::chain_at(const Level& level) const {
+  ChainAt chain{conditions_.wanted(asserted_), level.step, asserted_};
+  for (std::size_t i = 0; i < level.elements - wanted_; ++i)
+    chain.conjuncts.push_back(conditions_.path()[numbers_[i]].formula);
+  return chain;
+}
+
+InfectionChain::Emptiness InfectionChain::ask(const Level& level) {
+  if (is_through_arrays()) {
+    if (const auto decided = decide_through_arrays(level)) return decided->is_empty;
+  } else {
+    if (guess(level)) return false;
+    if (const auto is_empty = carry_out(level)) return *is_empty;
+  }
+  const solve::Answer answer = solver_->check({level.whole}, limits_);
+  if (const auto* unknown = std::get_if<solve::Unknown>(&answer)) return *unknown;
+  return solve::is_unsat(answer);
+}
+
+// None: much is open, or the solver gives up.
+std::optional<Decided> InfectionChain::decide_through_arrays(const Level& level) const {
+  const ChainAt chain = chain_at(level);
+  const std::size_t guesses = std::min(kGuesses, level.open.size());
+  const std::vector<Term> free(level.open.rbegin(),
+                               level.open.rbegin() + static_cast<std::ptrdiff_t>(guesses));
+  if (holds_near_the_run(encoded_, chain, free, context_)) return Decided{};
+  if (level.has_more_open || level.open.size() > kFewOpen) return std::nullopt;
+  return decide(encoded_, chain, level.open, context_);
+}
+
+// Satisfiable, with one value free that was mentioned last and the others as in the run? False: not seen.
+bool InfectionChain::guess(const Level& level) {
+  if (level.has_more_open) return false;
   const solve::Limits limits = limits_.with_conflicts(kGuessConflicts);
   std::size_t guesses = kGuesses;
   for (std::size_t free = level.open.size(); free-- > 0 && guesses-- > 0;) {
@@ -165,24 +208,21 @@ std::optional<solve::Answer> InfectionChain::guess(const Level& level) {
       if (value && !level.open[i].sort().is_array())
         assumed.push_back(terms_.equal(level.open[i], terms_.constant(*value)));
     }
-    solve::Answer answer = solver_->check(assumed, limits);
-    if (solve::is_sat(answer)) return answer;
+    if (solve::is_sat(solver_->check(assumed, limits))) return true;
   }
-  return std::nullopt;
+  return false;
 }
 
 // None: much is open, or the solver gives up.
-std::optional<solve::Answer> InfectionChain::carry_out(const Level& level) {
-  if (level.open.size() > kFewOpen) return std::nullopt;
+std::optional<bool> InfectionChain::carry_out(const Level& level) {
+  if (level.has_more_open || level.open.size() > kFewOpen) return std::nullopt;
   CarriedOut before(encoded_, level.step, asserted_);
   const auto solver = context_.solver(terms_);
-  for (const Term part : conditions_.wanted(asserted_))
-    solver->add(before(part));
-  for (std::size_t i = 0; i < level.elements - wanted_; ++i)
-    solver->add(before(conditions_.path()[numbers_[i]].formula));
-  solve::Answer answer = solver->check({}, limits_.with_conflicts(kCarriedConflicts));
+  for (const Term conjunct : chain_at(level).conjuncts)
+    solver->add(before(conjunct));
+  const solve::Answer answer = solver->check({}, limits_.with_conflicts(kCarriedConflicts));
   if (solve::is_unknown(answer)) return std::nullopt;
-  return answer;
+  return solve::is_unsat(answer);
 }
 
 // The last level, counted from the start of the program, at which the chain is empty. NoProof: at none.
@@ -192,9 +232,9 @@ InfectionChain::FirstEmpty InfectionChain::first_empty() {
   for (std::size_t stride = 1; has_more; stride *= 2) {
     for (std::size_t i = 0; i < stride && has_more; ++i)
       has_more = step_back();
-    const solve::Answer answer = ask(levels_.back());
+    const Emptiness answer = ask(levels_.back());
     if (const auto* unknown = std::get_if<solve::Unknown>(&answer)) return *unknown;
-    if (solve::is_unsat(answer)) return search(asked, levels_.size() - 1);
+    if (std::get<bool>(answer)) return search(asked, levels_.size() - 1);
     asked = levels_.size();
   }
   return NoProof{};
@@ -204,9 +244,9 @@ InfectionChain::FirstEmpty InfectionChain::first_empty() {
 InfectionChain::FirstEmpty InfectionChain::search(std::size_t low, std::size_t high) {
   while (low < high) {
     const std::size_t middle = low + (high - low) / 2;
-    const solve::Answer answer = ask(levels_[middle]);
+    const Emptiness answer = ask(levels_[middle]);
     if (const auto* unknown = std::get_if<solve::Unknown>(&answer)) return *unknown;
-    if (solve::is_unsat(answer)) {
+    if (std::get<bool>(answer)) {
       high = middle;
     } else {
       low = middle + 1;
@@ -216,14 +256,20 @@ InfectionChain::FirstEmpty InfectionChain::search(std::size_t low, std::size_t h
 }
 
 std::variant<Proof, NoProof, solve::Unknown> InfectionChain::prove_at(const Level& level, ProofKind kind) {
+  Proof proof;
+  proof.first = level.step;
+  if (is_through_arrays()) {
+    if (const auto decided = decide_through_arrays(level)) {
+      name(proof, decided->core);
+      return proof;
+    }
+  }
   ElementSet chain = elements_.all();
   chain.resize(level.elements);
   const std::vector<Term> fixed{level.definitions};
   const Elements::SubsetAnswer answer = elements_.check(chain, limits_, fixed);
   if (const auto* unknown = std::get_if<solve::Unknown>(&answer)) return *unknown;
   const MinimalCore core = reduce(elements_, std::get<Elements::SubsetUnsat>(answer), fixed, kind);
-  Proof proof;
-  proof.first = level.step;
   name(proof, core.elements);
   if (core.minimality == solve::toolbox::Minimality::Proven) proof.minimality = fault::Minimality::Proven;
   return proof;
@@ -231,6 +277,8 @@ std::variant<Proof, NoProof, solve::Unknown> InfectionChain::prove_at(const Leve
 
 // The inputs join: I /\ WP is empty.
 std::variant<Proof, NoProof, solve::Unknown> InfectionChain::prove_at_start(ProofKind kind) {
+  if (is_through_arrays())
+    if (auto proof = read_off_the_run()) return *proof;
   Elements inputs(*solver_);
   std::vector<Term> fixed{levels_.back().definitions};
   for (const Term input : encoded_.formula.precondition)
@@ -255,6 +303,23 @@ std::variant<Proof, NoProof, solve::Unknown> InfectionChain::prove_at_start(Proo
       given.minimality == solve::toolbox::Minimality::Proven)
     proof.minimality = fault::Minimality::Proven;
   return proof;
+}
+
+// With all inputs the run is the only one, and a conjunct of C is false in it. None: inputs are left out.
+std::optional<Proof> InfectionChain::read_off_the_run() const {
+  if (encoded_.source->options().precondition == trace::Precondition::None) return std::nullopt;
+  logic::Evaluator run(encoded_.formula.run, logic::Missing::Zero);
+  const std::vector<Term> wanted = conditions_.wanted(asserted_);
+  for (std::uint32_t i = 0; i < wanted.size(); ++i) {
+    if (run.holds(wanted[i])) continue;
+    Proof proof;
+    proof.asserted = asserted_;
+    proof.is_at_start = true;
+    proof.wanted = {i};
+    proof.inputs = justify(encoded_, wanted[i]).inputs;
+    return proof;
+  }
+  return std::nullopt;
 }
 
 MinimalCore InfectionChain::reduce(Elements& elements, const Elements::SubsetUnsat& core,

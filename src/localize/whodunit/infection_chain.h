@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "localize/localizer.h"
+#include "localize/whodunit/carried_chain.h"
 #include "solve/toolbox/shrink.h"
 #include "trace/formula/conditions.h"
 
@@ -42,7 +43,9 @@ class InfectionChain {
   // The chain at one step: `whole` switches on all its conjuncts and definitions, `definitions` only these.
   struct Level {
     std::uint32_t step = 0;
-    std::vector<logic::Term> open;  // variables of the chain that are computed before this step
+    std::vector<logic::Term>
+        open;  // variables of the chain that are computed before this step, the last ones
+    bool has_more_open = false;
     logic::Term whole;
     logic::Term definitions;
     std::size_t elements = 0;  // of the chain up to here
@@ -54,15 +57,21 @@ class InfectionChain {
   void pass_assignments(std::uint32_t step);
   void at_level(std::uint32_t step);
   void mention(logic::Term formula);
-  // Sat, Unsat or Unknown, of the whole chain at this level.
-  solve::Answer ask(const Level& level);
-  std::optional<solve::Answer> guess(const Level& level);
-  std::optional<solve::Answer> carry_out(const Level& level);
+  void remember_open();
+  bool is_through_arrays() const;
+  ChainAt chain_at(const Level& level) const;
+  // Is the whole chain empty at this level?
+  using Emptiness = std::variant<bool, solve::Unknown>;
+  Emptiness ask(const Level& level);
+  std::optional<Decided> decide_through_arrays(const Level& level) const;
+  bool guess(const Level& level);
+  std::optional<bool> carry_out(const Level& level);
   FirstEmpty first_empty();
   FirstEmpty search(std::size_t low, std::size_t high);
   void name(Proof& proof, const solve::toolbox::ElementSet& core) const;
   std::variant<Proof, NoProof, solve::Unknown> prove_at(const Level& level, ProofKind kind);
   std::variant<Proof, NoProof, solve::Unknown> prove_at_start(ProofKind kind);
+  std::optional<Proof> read_off_the_run() const;
   solve::toolbox::MinimalCore reduce(solve::toolbox::Elements& elements,
                                      const solve::toolbox::Elements::SubsetUnsat& core,
                                      const std::vector<logic::Term>& fixed, ProofKind kind) const;
@@ -79,6 +88,7 @@ class InfectionChain {
   std::vector<std::uint32_t> numbers_;  // in Conditions::path, of the others
   std::vector<Level> levels_;
   logic::TermMap<logic::Unit> mentioned_;  // terms of the chain
+  std::size_t stores_ = 0;                 // of these, to computed elements
   std::vector<logic::Term> open_;          // of these, variables that no step walked so far computes
   std::size_t conditions_left_ = 0;        // of the path, not passed yet
   std::size_t links_left_ = 0;

@@ -60,6 +60,7 @@ class Places {
   // What the place holds before the step; none: there is no such place then.
   logic::Term at(const Place& place, std::uint32_t step);
   const logic::Value& value_at(const Place& place, std::uint32_t step);  // in the run; `at` has an answer
+  const logic::Value& value_of(logic::Term term) { return evaluator_.value(term); }  // in the run
   bool holds_at(const Cube& cube, std::uint32_t step);
   // The cube as a formula over the variables of the path; all its places must be there.
   logic::Term formula_at(const Cube& cube, std::uint32_t step);

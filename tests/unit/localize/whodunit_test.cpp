@@ -2,8 +2,11 @@
 // Every fault is proved again by check/.
 #include "localize/whodunit/whodunit.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <set>
 
 #include "check/evidence.h"
 #include "investigated.h"
@@ -142,6 +145,34 @@ TEST(WhodunitIterative, ALongLoopCostsFewQuestions) {
   EXPECT_GT(program.investigation().run().trace.steps.size(), 1900u);
   EXPECT_EQ(found.completeness, fault::Completeness::Complete);
   EXPECT_LE(context.queries->queries(), 2 * (2 * 11 + 1));
+}
+
+// Chains through many stores are carried out, others are asked as they are: both ways blame the same lines.
+TEST(WhodunitIterative, ManyStoresAreAsFew) {
+  const auto stored = [](int times) {
+    return fmt::format(R"(int a[64];
+int main(void) {{ int start = nondet_int();
+  for (int i = 0; i < {0}; i++)
+    a[i % 64] = a[(i + 63) % 64] + 1 + start;
+  __VERIFIER_assert(a[({0} - 1) % 64] == {0} + 1);
+  return 0;
+}})",
+                       times);
+  };
+  const auto blamed = [](const fault::Localization& found) {
+    std::set<std::pair<std::uint32_t, std::uint32_t>> places;
+    for (const fault::Fault& fault : found.faults)
+      places.emplace(fault.parts.front().range.begin.line, fault.parts.front().range.begin.column);
+    return places;
+  };
+  const Investigated few(stored(10), std::vector<std::int64_t>{0});
+  const Investigated many(stored(70), std::vector<std::int64_t>{0});
+  Context context;
+  const fault::Localization of_few = WhodunitIterative().localize(few.investigation(), context);
+  const fault::Localization of_many = WhodunitIterative().localize(many.investigation(), context);
+  EXPECT_EQ(of_many.completeness, fault::Completeness::Complete);
+  EXPECT_EQ(blamed(of_many), blamed(of_few));
+  EXPECT_FALSE(of_many.faults.empty()) << of_many.note;
 }
 
 TEST(WhodunitIterative, ABudgetThatIsSpentIsSaid) {
