@@ -1,6 +1,6 @@
 // `faultline cfa`: the program as we see it.
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <memory>

@@ -34,12 +34,15 @@ std::string_view check_for(trace::EventKind kind) {
 
 std::string replay_command(const SourceOptions& source, const std::vector<std::string>& compiler_arguments,
                            const cfa::Program& program, const trace::Run& run) {
-  std::vector<std::string> words = {"faultline", "run"};
-  words.insert(words.end(), source.files.begin(), source.files.end());
-  if (source.entry != "main") words.insert(words.end(), {"--entry", source.entry});
+  std::vector<std::string> words = source.command;
+  if (words.empty()) {
+    words = {"faultline", "run"};
+    words.insert(words.end(), source.files.begin(), source.files.end());
+    if (source.entry != "main") words.insert(words.end(), {"--entry", source.entry});
+  }
   if (!source.build_directory.empty()) words.insert(words.end(), {"-p", source.build_directory});
   if (source.is_32_bit) words.emplace_back("--32");
-  if (const std::string_view check = check_for(run.event.kind); !check.empty())
+  if (const std::string_view check = check_for(run.event.kind); !check.empty() && source.command.empty())
     words.insert(words.end(), {"--check", std::string(check)});
   if (!run.inputs.empty()) {
     std::vector<std::string> values;

@@ -10,6 +10,11 @@ std::span<const Command> commands() {
        "  faultline examples/minmax.c --top 3 --localizers max-sat\n"
        "  faultline explain parser.c --inputs 1,0,1 --trust 'lex_*' --json result.json\n",
        declare_explain},
+      {"compare",
+       "Says where a function behaves differently from its old version, and which change is to blame.",
+       "  faultline compare old/filter.c new/filter.c --function step\n"
+       "  faultline compare v1.c v2.c --function alarm --setup initialize --given 'level >= 0'\n",
+       declare_compare},
       {"run", "Runs a program on given inputs, exactly, and reports the first violation.",
        "  faultline run examples/minmax.c --inputs 2,1,3 --trace\n"
        "  faultline run main.c util.c --seed 7 --check overflow,shift -- -Iinclude -DDEBUG\n",

@@ -11,6 +11,7 @@
 #include "app/check_loops.h"
 #include "app/check_replay.h"
 #include "app/check_result.h"
+#include "app/explain.h"
 #include "app/explain_json.h"
 #include "app/explain_patch.h"
 #include "app/explain_settings.h"
@@ -51,8 +52,11 @@ rank::Scene scene_of(const cfa::Program& program, const trace::Run& run) {
 // One command, from the program to the report.
 class Explainer {
  public:
-  Explainer(ExplainSettings settings, Invocation& invocation)
-      : settings_(std::move(settings)), invocation_(invocation), console_(invocation.console) {}
+  Explainer(ExplainSettings settings, Invocation& invocation, Afterwards afterwards)
+      : settings_(std::move(settings)),
+        invocation_(invocation),
+        console_(invocation.console),
+        afterwards_(std::move(afterwards)) {}
 
   ExitCode explain() {
     settings_.check.source.apply(console_);
@@ -157,6 +161,7 @@ class Explainer {
     deliver_repair(*program_, said, lines, {settings_.patch, settings_.apply, settings_.in_place}, console_);
     if (settings_.check.statistics) print_statistics(said);
     Json json = explanation_json(*program_, run, said, lines);
+    if (!changes_.is_null()) json["changes"] = changes_;
     json["times"] = {{"localize", rounded(seconds_since(start))}};
     return json;
   }
@@ -214,10 +219,12 @@ class Explainer {
       out << "\nthe run:\n";
       print_trace(out, TraceView(*program_, run), Detail::Source);
     }
+    if (afterwards_) changes_ = afterwards_({*program_, lines});
+    const bool is_comparison = !settings_.check.source.command.empty();
     out << "\nto see the run: "
         << replay_command(settings_.check.source, invocation_.compiler_arguments, *program_, run)
-        << " --trace\n"
-           "to see more: -v (all sets and scores, the run), --top N, --json FILE\n"
+        << (is_comparison ? " -v\n" : " --trace\n")
+        << "to see more: -v (all sets and scores, the run), --top N, --json FILE\n"
            "to say what you know: --trust or --suspect, with functions, files or FILE:LINES\n";
   }
 
@@ -258,14 +265,20 @@ class Explainer {
   std::optional<cfa::Program> program_;
   std::optional<OutputFile> json_;
   double frontend_seconds_ = 0;
+  Afterwards afterwards_;
+  Json changes_;
 };
 
 }  // namespace
 
+ExitCode explain(ExplainSettings settings, Invocation& invocation, Afterwards afterwards) {
+  return Explainer(std::move(settings), invocation, std::move(afterwards)).explain();
+}
+
 Action declare_explain(CLI::App& app) {
   const auto settings = std::make_shared<ExplainSettings>();
   settings->declare(app);
-  return [settings](Invocation& invocation) { return Explainer(*settings, invocation).explain(); };
+  return [settings](Invocation& invocation) { return explain(*settings, invocation); };
 }
 
 }  // namespace faultline::app

@@ -42,15 +42,10 @@ CheckerVerdict BmcChecker::check(const cfa::Program& program, const Budget& budg
 }
 
 std::optional<cfa::Program> RepairProver::read(const std::vector<fault::Edit>& edits) const {
-  frontend::c::Options reading;
-  reading.files = source_.files;
-  reading.compiler_arguments = compiler_arguments_;
-  reading.build_directory = source_.build_directory;
-  reading.entry = source_.entry;
-  reading.pointer_bytes = source_.is_32_bit ? 4 : 8;
+  frontend::c::Options wanted = reading(source_, compiler_arguments_);
   for (const auto& [file, text] : fault::patched(program_.files, edits))
-    reading.instead.push_back({program_.files.path(file), text});
-  return frontend::c::read(reading, Color::Off).program;
+    wanted.instead.push_back({program_.files.path(file), text});
+  return frontend::c::read(wanted, Color::Off).program;
 }
 
 Checked RepairProver::confirm(fault::Repair& repair, const Budget& budget) const {

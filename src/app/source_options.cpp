@@ -1,8 +1,9 @@
 #include "app/source_options.h"
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -78,21 +79,30 @@ void check_source_file(const std::string& path) {
                                        kLargestSource >> 20));
 }
 
+frontend::c::Options reading(const SourceOptions& options,
+                             const std::vector<std::string>& compiler_arguments) {
+  frontend::c::Options reading;
+  reading.files = options.files;
+  reading.compiler_arguments = compiler_arguments;
+  reading.build_directory = options.build_directory;
+  reading.entry = options.entry;
+  reading.pointer_bytes = options.is_32_bit ? 4 : 8;
+  reading.reference = options.reference;
+  reading.instead = options.harness;
+  return reading;
+}
+
 cfa::Program read_program(const SourceOptions& options, frontend::c::Coverage coverage,
                           Invocation& invocation) {
   if (options.files.empty()) throw Failure(ExitCode::Usage, "no input file");
   for (const std::string& file : options.files)
-    check_source_file(file);
+    if (std::ranges::none_of(options.harness, [&](const auto& made) { return made.path == file; }))
+      check_source_file(file);
 
-  frontend::c::Options reading;
-  reading.files = options.files;
-  reading.compiler_arguments = invocation.compiler_arguments;
-  reading.build_directory = options.build_directory;
-  reading.entry = options.entry;
-  reading.pointer_bytes = options.is_32_bit ? 4 : 8;
-  reading.coverage = coverage;
+  frontend::c::Options wanted = reading(options, invocation.compiler_arguments);
+  wanted.coverage = coverage;
   Console& console = invocation.console;
-  frontend::c::Result result = frontend::c::read(reading, console.err_color());
+  frontend::c::Result result = frontend::c::read(wanted, console.err_color());
 
   if (!options.quiet || !result.program) console.print_err(result.compiler_output);
   const SourceFiles& files = result.program ? result.program->files : result.files;

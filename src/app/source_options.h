@@ -20,6 +20,11 @@ struct SourceOptions {
   std::string entry = "main";
   std::string build_directory;
   bool is_32_bit = false;
+  // Two versions are compared: which file is the old one, the harness around both (a file that is not on
+  // disk), and the words of the command.
+  std::string reference;
+  std::vector<frontend::c::Options::Instead> harness;
+  std::vector<std::string> command;
   ColorWish color = ColorWish::Auto;
   bool verbose = false;
   bool quiet = false;
@@ -30,6 +35,10 @@ struct SourceOptions {
   void apply(Console& console) const;
   Verbosity verbosity() const;
 };
+
+// What the frontend is asked to read.
+frontend::c::Options reading(const SourceOptions& options,
+                             const std::vector<std::string>& compiler_arguments);
 
 // Reads the files into a program. Warnings go to the console; what makes it impossible is thrown as a
 // Failure, or, with its messages printed, as a Rejected.

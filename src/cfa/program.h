@@ -30,6 +30,7 @@ struct Variable {
   // or, where nothing defines it (`extern`), inputs.
   enum class Contents : std::uint8_t { Zero, String, Unknown } contents = Contents::Zero;
   std::uint32_t string = 0;
+  bool at_file_scope = false;  // Global: all functions of its file know it by its name
   bool constant =
       false;  // a string literal or a const object: writing to it is an error, but for its initialiser
 };
@@ -49,6 +50,9 @@ struct Function {
   Origin origin = Origin::User;
   SourceRange range;  // of its name
   bool defined = false;
+  // Of a version that another one is compared with: it is right. A check that fails in it, or in what it
+  // calls, is an assumption that fails.
+  bool is_reference = false;
 };
 
 struct Location {

@@ -76,7 +76,14 @@ Event Session::event(EventKind kind, SourceRange range, std::string message) con
   return {kind, edge(), range, std::move(message), 0};
 }
 
+bool Session::is_in_reference() const {
+  return std::ranges::any_of(scratch_.activations, [&](const Activation& activation) {
+    return program_.functions[activation.function].is_reference;
+  });
+}
+
 void Session::fail(EventKind kind, SourceRange range, std::string message) const {
+  if (is_violation(kind) && is_in_reference()) kind = EventKind::AssumptionFailed;
   throw Failure{event(kind, range, std::move(message))};
 }
 

@@ -91,6 +91,7 @@ class Session {
   // The user's edge on behalf of which the current one is taken: outside of library models, the current one
   // itself.
   cfa::EdgeId user_edge() const;
+  bool is_in_reference() const;  // or in what it calls
 
   void refuel();  // the next slice of steps, if limits and budget allow one
 

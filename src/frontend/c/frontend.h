@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/diagnostic.h"
@@ -29,7 +30,12 @@ struct Options {
     std::string text;
   };
   std::vector<Instead> instead;
+  // One of the files: the version that another one is compared with. For other files its names with external
+  // linkage begin with `kReferencePrefix`, and its functions are taken to be right.
+  std::string reference;
 };
+
+constexpr std::string_view kReferencePrefix = "old_";
 
 struct Result {
   std::optional<cfa::Program> program;  // none: see the diagnostics

@@ -19,7 +19,10 @@ using clang::FunctionDecl;
 using clang::VarDecl;
 
 void Linker::add_unit(std::unique_ptr<clang::ASTUnit> ast) {
-  units_.push_back(std::make_unique<Unit>(std::move(ast), builder_, records_, cfa::Origin::User));
+  const bool is_reference = !options_.reference.empty() && ast->getMainFileName() == options_.reference;
+  units_.push_back(std::make_unique<Unit>(std::move(ast), builder_, records_,
+                                          is_reference ? cfa::Origin::Library : cfa::Origin::User));
+  units_.back()->is_reference = is_reference;
   index(*units_.back());
 }
 
@@ -39,15 +42,38 @@ void Linker::index(Unit& unit) {
   }
 }
 
+// Where versions are compared, the harness has to reach what they keep to themselves, too.
+bool Linker::is_linked(const clang::NamedDecl* declaration) const {
+  const bool is_compared = !options_.reference.empty() && declaration->getDeclContext()->isFileContext();
+  return declaration->isExternallyVisible() || is_compared;
+}
+
+// What the reference defines has a prefix, and what the other version defines is nothing to it.
+std::string Linker::linked_name(const clang::NamedDecl* declaration) const {
+  std::string name = declaration->getName().str();
+  const bool is_reference = std::ranges::any_of(units_, [&](const auto& unit) {
+    return unit->is_reference && &unit->context == &declaration->getASTContext();
+  });
+  if (!is_reference) return name;
+  std::string prefixed = std::string(kReferencePrefix) + name;
+  const auto function = functions_.find(name);
+  const auto global = globals_.find(name);
+  const bool is_others =
+      (function != functions_.end() && function->second.unit->origin == cfa::Origin::User) ||
+      (global != globals_.end() && global->second.unit->origin == cfa::Origin::User);
+  return is_others || functions_.count(prefixed) || globals_.count(prefixed) ? prefixed : name;
+}
+
 void Linker::index_function(Unit& unit, const FunctionDecl* declaration) {
-  if (!declaration->isThisDeclarationADefinition() || !declaration->isExternallyVisible()) return;
-  Definition& known = functions_[declaration->getName().str()];
+  if (!declaration->isThisDeclarationADefinition() || !is_linked(declaration)) return;
+  const std::string prefix(unit.is_reference ? kReferencePrefix : "");
+  Definition& known = functions_[prefix + declaration->getName().str()];
   if (!known.unit) {
     known = {&unit, declaration};
     return;
   }
-  if (unit.origin == cfa::Origin::Library) return;  // the user's own one wins
-  if (declaration->isInlined()) return;             // inline definitions of a header, in several files
+  if (unit.origin == cfa::Origin::Library && !unit.is_reference) return;  // the user's own one wins
+  if (declaration->isInlined()) return;  // inline definitions of a header, in several files
   if (!known.declaration->isInlined())
     throw InputError(fmt::format("function '{}' is defined twice, first at {}", declaration->getName().str(),
                                  builder_.program().files.describe(
@@ -57,12 +83,13 @@ void Linker::index_function(Unit& unit, const FunctionDecl* declaration) {
 }
 
 void Linker::index_global(Unit& unit, const VarDecl* declaration) {
-  if (!declaration->isExternallyVisible()) return;
+  if (!is_linked(declaration)) return;
   const auto kind = declaration->isThisDeclarationADefinition();
   if (kind == VarDecl::DeclarationOnly) return;
   const bool tentative = kind == VarDecl::TentativeDefinition;
-  GlobalDefinition& known = globals_[declaration->getName().str()];
-  if (known.unit && unit.origin == cfa::Origin::Library) return;
+  const std::string prefix(unit.is_reference ? kReferencePrefix : "");
+  GlobalDefinition& known = globals_[prefix + declaration->getName().str()];
+  if (known.unit && unit.origin == cfa::Origin::Library && !unit.is_reference) return;
   if (known.unit && !known.tentative && !tentative)
     throw InputError(fmt::format("variable '{}' is defined twice, first at {}", declaration->getName().str(),
                                  builder_.program().files.describe(
@@ -73,11 +100,11 @@ void Linker::index_global(Unit& unit, const VarDecl* declaration) {
 }
 
 Linker::Definition Linker::definition_of(Unit& unit, const FunctionDecl* declaration) {
-  if (!declaration->isExternallyVisible()) {
+  if (!is_linked(declaration)) {
     const FunctionDecl* definition = declaration->getDefinition();
     return definition ? Definition{&unit, definition} : Definition{};
   }
-  const std::string name = declaration->getName().str();
+  const std::string name = linked_name(declaration);
   auto found = functions_.find(name);
   if (found == functions_.end()) {
     load_library();
@@ -87,9 +114,11 @@ Linker::Definition Linker::definition_of(Unit& unit, const FunctionDecl* declara
 }
 
 const FunctionDecl* Linker::user_definition(const FunctionDecl* declaration) const {
-  if (!declaration->isExternallyVisible()) return declaration->getDefinition();
-  const auto found = functions_.find(declaration->getName().str());
-  if (found == functions_.end() || found->second.unit->origin == cfa::Origin::Library) return nullptr;
+  if (!is_linked(declaration)) return declaration->getDefinition();
+  const auto found = functions_.find(linked_name(declaration));
+  if (found == functions_.end()) return nullptr;
+  const Unit& unit = *found->second.unit;
+  if (unit.origin == cfa::Origin::Library && !unit.is_reference) return nullptr;
   return found->second.declaration;
 }
 
@@ -124,8 +153,8 @@ FunctionId Linker::function(Unit& unit, const FunctionDecl* declaration) {
   const auto known = unit.functions.find(canonical);
   if (known != unit.functions.end()) return known->second;
   FunctionId id;
-  if (declaration->isExternallyVisible()) {
-    FunctionId& linked = linked_functions_[declaration->getName().str()];
+  if (is_linked(declaration)) {
+    FunctionId& linked = linked_functions_[linked_name(declaration)];
     if (!linked) linked = create_function(unit, declaration);
     id = linked;
   } else {
@@ -158,11 +187,12 @@ FunctionId Linker::create_function(Unit& unit, const FunctionDecl* declaration) 
   Unit& home = definition.unit ? *definition.unit : unit;
   const FunctionDecl* shape = definition.unit ? definition.declaration : declaration;
   cfa::Function function;
-  function.name = declaration->getName().str();
+  function.name = is_linked(declaration) ? linked_name(declaration) : declaration->getName().str();
   function.return_type = home.types.lower(shape->getReturnType(), shape->getSourceRange());
   function.origin = definition.unit ? home.origin : cfa::Origin::Library;
   function.range = home.map.range(shape->getLocation());
   function.defined = true;
+  function.is_reference = definition.unit && home.is_reference;
   const FunctionId id = builder_.add_function(function);
   for (const clang::ParmVarDecl* parameter : shape->parameters())
     builder_.add_variable(
@@ -214,8 +244,8 @@ VariableId Linker::global(Unit& unit, const VarDecl* declaration) {
   const auto known = unit.globals.find(canonical);
   if (known != unit.globals.end()) return known->second;
 
-  const std::string name = declaration->getName().str();
-  const bool linked = declaration->isExternallyVisible();
+  const bool linked = is_linked(declaration);
+  const std::string name = linked ? linked_name(declaration) : declaration->getName().str();
   if (linked) {
     const auto found = linked_globals_.find(name);
     if (found != linked_globals_.end()) return unit.globals[canonical] = found->second;
@@ -245,6 +275,7 @@ VariableId Linker::global(Unit& unit, const VarDecl* declaration) {
   variable.storage = cfa::Storage::Global;
   variable.range = home.map.range(shape->getLocation());
   variable.constant = shape->getType().isConstQualified();
+  variable.at_file_scope = shape->isFileVarDecl();
   if (!definition.unit) {
     variable.contents = cfa::Variable::Contents::Unknown;
     variable.residence = cfa::Residence::Memory;

@@ -30,6 +30,8 @@ struct Unit {
         types(builder, context, map, records),
         origin(from) {}
 
+  bool is_reference = false;  // see Options
+
   std::unique_ptr<clang::ASTUnit> ast;
   clang::ASTContext& context;
   SourceMap map;
@@ -100,6 +102,9 @@ class Linker {
   };
 
   void index(Unit& unit);
+  bool is_linked(const clang::NamedDecl* declaration) const;
+  // The name under which the units know it.
+  std::string linked_name(const clang::NamedDecl* declaration) const;
   void index_function(Unit& unit, const clang::FunctionDecl* declaration);
   void index_global(Unit& unit, const clang::VarDecl* declaration);
   void load_library();

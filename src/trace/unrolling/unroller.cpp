@@ -156,13 +156,19 @@ cfa::EdgeId Unroller::user_edge() const {
   return edge_;
 }
 
+bool Unroller::is_in_reference() const {
+  for (const Activation* frame = activation_; frame; frame = frame->caller)
+    if (program_.functions[frame->function].is_reference) return true;
+  return false;
+}
+
 void Unroller::require(EventKind kind, Term ok, SourceRange range) {
   ++out_.checks;
   if (ok.is_true()) return;
   if (options_.along) return require_followed(ok);
   const Term reached = terms_.logical_and(here(), state_.alive);
   const Term violated = terms_.logical_and(reached, terms_.logical_not(ok));
-  if (!violated.is_false()) {
+  if (!violated.is_false() && !is_in_reference()) {
     const cfa::EdgeId user = user_edge();
     if (user != edge_) range = program_.edges[user].range;
     out_.claims.push_back({kind, edge_, range, context_, violated});

@@ -302,6 +302,7 @@ class Unroller {
   void require(EventKind kind, logic::Term ok, cfa::ExprId where);
   void assume(logic::Term condition);
   cfa::EdgeId user_edge() const;
+  bool is_in_reference() const;  // or in what it calls
   SourceRange edge_range() const { return program_.edges[edge_].range; }
   logic::Term here() { return terms_.logical_and(state_.path->condition, when_); }
   void record(logic::Term value, cfa::VariableId variable, ObjectNumber object, std::uint64_t offset);

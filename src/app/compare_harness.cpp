@@ -1,0 +1,336 @@
+#include "app/compare_harness.h"
+
+#include <fmt/format.h>
+
+#include <map>
+
+namespace faultline::app {
+namespace {
+
+using cfa::Type;
+using cfa::TypeId;
+using cfa::TypeKind;
+
+constexpr int kElements = 4;  // behind a pointer parameter
+
+std::string old_name(const std::string& name) {
+  return "old_" + name;
+}
+
+// Types as the harness spells them. Enumerations are plain integers; records are declared anew.
+class Spelling {
+ public:
+  explicit Spelling(const cfa::Program& program) : program_(program) {}
+
+  const Type& type(TypeId id) const { return program_.types[id]; }
+
+  std::string declare(TypeId id, const std::string& name) {
+    const Type& it = type(id);
+    if (it.kind == TypeKind::Array) return declare(it.element, fmt::format("{}[{}]", name, it.count));
+    if (it.kind == TypeKind::Pointer) return declare(it.element, "*" + name);
+    return base(id) + (name.empty() ? "" : " " + name);
+  }
+
+  std::string base(TypeId id) {
+    const Type& it = type(id);
+    switch (it.kind) {
+      case TypeKind::Void: return "void";
+      case TypeKind::Bool: return "_Bool";
+      case TypeKind::Float: return it.width == 32 ? "float" : "double";
+      case TypeKind::Int: return (it.is_signed() ? "" : "unsigned ") + integer(it);
+      case TypeKind::Struct: return record(id);
+      default: break;
+    }
+    throw InputError(fmt::format("unsupported: a value of type '{}' in a comparison", it.name));
+  }
+
+  // The suffix of the function that makes such an input.
+  static std::string input(const Type& it) {
+    if (it.kind == TypeKind::Bool) return "bool";
+    if (it.kind == TypeKind::Float) return it.width == 32 ? "float" : "double";
+    static const std::map<std::uint16_t, std::string> names = {
+        {8, "char"}, {16, "short"}, {32, "int"}, {64, "longlong"}};
+    const bool is_char = it.is_signed() && it.width == 8;
+    return (it.is_signed() ? "" : "u") + (is_char ? "schar" : names.at(it.width));
+  }
+
+  bool has_pointers(TypeId id) const {
+    const Type& it = type(id);
+    if (it.kind == TypeKind::Array) return it.count == 0 || has_pointers(it.element);
+    if (it.kind == TypeKind::Struct)
+      return std::any_of(it.fields.begin(), it.fields.end(), [&](const cfa::Field& field) {
+        return field.name.empty() || field.bit_width != 0 || has_pointers(field.type);
+      });
+    return !it.is_scalar() || it.kind == TypeKind::Pointer;
+  }
+
+  std::string records;  // their definitions
+
+ private:
+  static std::string integer(const Type& it) {
+    switch (it.width) {
+      case 8: return it.is_signed() ? "signed char" : "char";
+      case 16: return "short";
+      case 32: return "int";
+      default: return "long long";
+    }
+  }
+
+  std::string record(TypeId id) {
+    const Type& it = type(id);
+    if (!it.name.starts_with("struct "))
+      throw InputError(fmt::format("unsupported: '{}' in a comparison", it.name));
+    if (!declared_.emplace(id, true).second) return it.name;
+    std::string fields;
+    for (const cfa::Field& field : it.fields)
+      fields += fmt::format("  {};\n", declare(field.type, field.name));
+    records += fmt::format("{} {{\n{}}};\n", it.name, fields);
+    return it.name;
+  }
+
+  const cfa::Program& program_;
+  std::map<TypeId, bool> declared_;
+};
+
+class Writer {
+ public:
+  Writer(const Version& old_version, const Version& new_version, const Comparison& comparison)
+      : old_(old_version), new_(new_version), comparison_(comparison), spelling_(new_version.program) {}
+
+  Harness write() {
+    const cfa::Function& function = new_.program.functions[new_.shape.function];
+    check_signatures(function);
+    for (const std::string& setup : comparison_.setup)
+      prepare(setup);
+    write_globals();
+    std::vector<std::string> parameters, arguments, old_arguments;
+    for (const cfa::VariableId id : function.parameters)
+      write_parameter(new_.program.variables[id], parameters, arguments, old_arguments);
+    for (const std::string& assumption : comparison_.assumptions)
+      body_ += fmt::format("  __VERIFIER_assume({});\n", assumption);
+    call(function, parameters, arguments, old_arguments);
+    compare_globals();
+    body_ += after_;
+    for (const SourceRange& range : new_.shape.prints)
+      note(range, "what is printed is not compared");
+    return {
+        fmt::format("{}{}\nvoid {}(void) {{\n{}}}\n", spelling_.records, declarations_, kHarnessEntry, body_),
+        std::move(notes_)};
+  }
+
+ private:
+  const cfa::Function& old_function() const { return old_.program.functions[old_.shape.function]; }
+
+  void check_signatures(const cfa::Function& function) const {
+    const auto text = [](const cfa::Program& program, const cfa::Function& one) {
+      std::string all = program.types[one.return_type].name;
+      for (const cfa::VariableId id : one.parameters)
+        all += ", " + program.types[program.variables[id].type].name;
+      return all;
+    };
+    const std::string was = text(old_.program, old_function()), is = text(new_.program, function);
+    if (was != is || function.variable_arguments)
+      throw InputError(
+          fmt::format("'{}' has another type than in the old version: result and parameters were {}, "
+                      "and are {}",
+                      function.name, was, is),
+          function.range);
+  }
+
+  void note(SourceRange range, std::string text) {
+    notes_.push_back({Severity::Note, range, std::move(text)});
+  }
+
+  void prepare(const std::string& setup) {
+    declarations_ += fmt::format("void {}();\nvoid {}();\n", setup, old_name(setup));
+    body_ += fmt::format("  {}();\n  {}();\n", old_name(setup), setup);
+    for (const Version* version : {&old_, &new_}) {
+      const Shape shape = shape_of(version->program, setup);
+      if (!shape.function) throw InputError(fmt::format("there is no function '{}' in both versions", setup));
+      prepared_.insert(shape.written.begin(), shape.written.end());
+    }
+  }
+
+  const cfa::Variable* in_both(const std::string& name) const {
+    const cfa::Variable* now = new_.shape.global(new_.program, name);
+    const cfa::Variable* then = old_.shape.global(old_.program, name);
+    if (!now || !then) return nullptr;
+    const bool same = new_.program.types[now->type].name == old_.program.types[then->type].name;
+    return same ? now : nullptr;
+  }
+
+  static std::set<std::string> joined(std::set<std::string> a, const std::set<std::string>& b) {
+    a.insert(b.begin(), b.end());
+    return a;
+  }
+
+  void write_globals() {
+    for (const std::string& name : joined(new_.shape.read, new_.shape.written))
+      if (!in_both(name))
+        if (const cfa::Variable* variable = new_.shape.global(new_.program, name))
+          note(variable->range,
+               fmt::format("'{}' is not in the old version, or has another type there: it keeps "
+                           "its initial value and is not compared",
+                           name));
+    for (const std::string& name : joined(new_.shape.read, old_.shape.read)) {
+      const cfa::Variable* variable = in_both(name);
+      const bool is_kept = new_.shape.kept.contains(name) || old_.shape.kept.contains(name);
+      if (!variable || variable->constant || is_kept || prepared_.contains(name)) continue;
+      if (spelling_.has_pointers(variable->type)) {
+        note(variable->range, fmt::format("'{}' keeps its initial value: it has pointers", name));
+        continue;
+      }
+      declare_global(*variable);
+      assign_input(variable->type, name, old_name(name), "  ");
+    }
+  }
+
+  void declare_global(const cfa::Variable& variable) {
+    if (!declared_.insert(variable.name).second) return;
+    declarations_ += fmt::format("extern {};\n", spelling_.declare(variable.type, variable.name));
+    declarations_ += fmt::format("extern {};\n", spelling_.declare(variable.type, old_name(variable.name)));
+  }
+
+  // Both places get the same input, part by part.
+  void assign_input(TypeId id, const std::string& place, const std::string& old_place,
+                    const std::string& indent) {
+    each_scalar(
+        id, place, old_place, indent, body_, [&](const Type& type, const auto& now, const auto& then) {
+          inputs_.insert(Spelling::input(type));
+          return fmt::format("{0} = __VERIFIER_nondet_{2}(); {1} = {0};", now, then, Spelling::input(type));
+        });
+  }
+
+  void require_equal(TypeId id, const std::string& place, const std::string& old_place, std::string& to) {
+    each_scalar(id, place, old_place, "  ", to, [](const Type& type, const auto& now, const auto& then) {
+      if (type.kind == TypeKind::Float)
+        return fmt::format("__VERIFIER_assert({0} == {1} || ({0} != {0} && {1} != {1}));", now, then);
+      // Enumerations of two versions are two types.
+      if (!type.enumerators.empty())
+        return fmt::format("__VERIFIER_assert((long long)({}) == (long long)({}));", now, then);
+      return fmt::format("__VERIFIER_assert({} == {});", now, then);
+    });
+  }
+
+  template <class Statement>
+  void each_scalar(TypeId id, const std::string& place, const std::string& old_place,
+                   const std::string& indent, std::string& to, Statement statement) {
+    const Type& type = spelling_.type(id);
+    if (type.kind == TypeKind::Array) {
+      const std::string index = fmt::format("i{}", indent.size() / 2);
+      to += fmt::format("{0}for (int {1} = 0; {1} < {2}; {1}++) {{\n", indent, index, type.count);
+      each_scalar(type.element, fmt::format("{}[{}]", place, index), fmt::format("{}[{}]", old_place, index),
+                  indent + "  ", to, statement);
+      to += indent + "}\n";
+    } else if (type.kind == TypeKind::Struct) {
+      for (const cfa::Field& field : type.fields)
+        each_scalar(field.type, place + "." + field.name, old_place + "." + field.name, indent, to,
+                    statement);
+    } else {
+      to += fmt::format("{}{}\n", indent, statement(type, place, old_place));
+    }
+  }
+
+  void write_parameter(const cfa::Variable& parameter, std::vector<std::string>& parameters,
+                       std::vector<std::string>& arguments, std::vector<std::string>& old_arguments) {
+    const Type& type = spelling_.type(parameter.type);
+    const std::string name =
+        parameter.name.empty() ? fmt::format("parameter{}", parameters.size()) : parameter.name;
+    const bool is_pointer = type.kind == TypeKind::Pointer;
+    if (spelling_.has_pointers(is_pointer ? type.element : parameter.type))
+      throw InputError(fmt::format("unsupported: a parameter of type '{}' in a comparison", type.name),
+                       parameter.range);
+    parameters.push_back(spelling_.declare(parameter.type, ""));
+    if (!is_pointer) {
+      body_ += fmt::format("  {};\n  {};\n", spelling_.declare(parameter.type, name),
+                           spelling_.declare(parameter.type, old_name(name)));
+      assign_input(parameter.type, name, old_name(name), "  ");
+      arguments.push_back(name);
+      old_arguments.push_back(old_name(name));
+      return;
+    }
+    for (const std::string& buffer : {name, old_name(name)})
+      body_ +=
+          fmt::format("  {};\n", spelling_.declare(type.element, fmt::format("{}[{}]", buffer, kElements)));
+    body_ += fmt::format("  for (int i = 0; i < {}; i++) {{\n", kElements);
+    assign_input(type.element, name + "[i]", old_name(name) + "[i]", "    ");
+    body_ += "  }\n";
+    after_ += fmt::format("  for (int i = 0; i < {}; i++) {{\n", kElements);
+    require_equal(type.element, name + "[i]", old_name(name) + "[i]", after_);
+    after_ += "  }\n";
+    arguments.push_back(name);
+    old_arguments.push_back(old_name(name));
+  }
+
+  void call(const cfa::Function& function, const std::vector<std::string>& parameters,
+            const std::vector<std::string>& arguments, const std::vector<std::string>& old_arguments) {
+    const std::string list = parameters.empty() ? "void" : fmt::format("{}", fmt::join(parameters, ", "));
+    for (const std::string& name : {function.name, old_name(function.name)})
+      declarations_ +=
+          fmt::format("{};\n", spelling_.declare(function.return_type, fmt::format("{}({})", name, list)));
+    const std::string now = fmt::format("{}({})", function.name, fmt::join(arguments, ", "));
+    const std::string then = fmt::format("{}({})", old_name(function.name), fmt::join(old_arguments, ", "));
+    const Type& type = spelling_.type(function.return_type);
+    const bool is_void = type.kind == TypeKind::Void;
+    if (is_void || spelling_.has_pointers(function.return_type)) {
+      if (!is_void)
+        note(function.range,
+             fmt::format("what '{}' returns is not compared: it has pointers", function.name));
+      body_ += fmt::format("  {};\n  {};\n", then, now);
+      return;
+    }
+    const std::string result = function.name + "_returns";
+    body_ +=
+        fmt::format("  {} = {};\n  {} = {};\n", spelling_.declare(function.return_type, old_name(result)),
+                    then, spelling_.declare(function.return_type, result), now);
+    require_equal(function.return_type, result, old_name(result), body_);
+  }
+
+  void compare_globals() {
+    for (const std::string& name : joined(new_.shape.written, old_.shape.written)) {
+      const cfa::Variable* variable = in_both(name);
+      if (!variable) continue;
+      if (spelling_.has_pointers(variable->type)) {
+        note(variable->range, fmt::format("'{}' is not compared: it has pointers", name));
+        continue;
+      }
+      declare_global(*variable);
+      require_equal(variable->type, name, old_name(name), body_);
+    }
+    std::string inputs;
+    for (const std::string& input : inputs_)
+      inputs += fmt::format("{} __VERIFIER_nondet_{}(void);\n", type_of_input(input), input);
+    declarations_ = "void __VERIFIER_assert(int);\nvoid __VERIFIER_assume(int);\n" + inputs + declarations_;
+  }
+
+  static std::string type_of_input(const std::string& input) {
+    static const std::map<std::string, std::string> types = {{"bool", "_Bool"},
+                                                             {"float", "float"},
+                                                             {"double", "double"},
+                                                             {"schar", "signed char"},
+                                                             {"short", "short"},
+                                                             {"int", "int"},
+                                                             {"longlong", "long long"},
+                                                             {"uchar", "unsigned char"},
+                                                             {"ushort", "unsigned short"},
+                                                             {"uint", "unsigned int"},
+                                                             {"ulonglong", "unsigned long long"}};
+    return types.at(input);
+  }
+
+  const Version& old_;
+  const Version& new_;
+  const Comparison& comparison_;
+  Spelling spelling_;
+  std::string declarations_, body_, after_;
+  std::set<std::string> prepared_, declared_, inputs_;
+  std::vector<Diagnostic> notes_;
+};
+
+}  // namespace
+
+Harness make_harness(const Version& old_version, const Version& new_version, const Comparison& comparison) {
+  return Writer(old_version, new_version, comparison).write();
+}
+
+}  // namespace faultline::app

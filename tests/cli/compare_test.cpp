@@ -1,0 +1,144 @@
+// Two versions of a function side by side.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "tool.h"
+
+namespace faultline::cli {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+
+// Old C, with state, a table that nothing changes, and limits that a function sets up.
+const char* const kOld =
+    "int level, limit[4];\n"
+    "int table[3] = {5, 7, 9};\n"
+    "static int alarms;\n"
+    "setup() { limit[0] = 10; limit[1] = 20; limit[2] = 30; limit[3] = 40; }\n"
+    "over(zone) int zone; { return level > limit[zone]; }\n"
+    "int alarm(zone, delay)\n"
+    "int zone; int delay;\n"
+    "{\n"
+    "  if (over(zone) && delay >= table[0]) {\n"
+    "    alarms = alarms + 1;\n"
+    "    return 1;\n"
+    "  }\n"
+    "  return 0;\n"
+    "}\n"
+    "main(argc, argv) int argc; char *argv[]; { setup(); level = argc; return alarm(0, 6); }\n";
+
+std::string with(const char* what, const char* by) {
+  return replaced(kOld, what, by);
+}
+
+struct Compared {
+  Finished told;
+  nlohmann::json document;
+};
+
+Compared compare(const std::string& now, std::vector<std::string> more = {}) {
+  const Folder folder;
+  const std::string json = folder.path("result.json");
+  std::vector<std::string> words{"compare",
+                                 folder.write("old.c", kOld),
+                                 folder.write("new.c", now),
+                                 "--function",
+                                 "alarm",
+                                 "--setup",
+                                 "setup",
+                                 "--json",
+                                 json};
+  words.insert(words.end(), more.begin(), more.end());
+  Compared done;
+  done.told = faultline(words);
+  if (done.told.exit_code == 0 || done.told.exit_code == 10 || done.told.exit_code == 5)
+    done.document = nlohmann::json::parse(read(json));
+  return done;
+}
+
+TEST(Compare, AWrongOperatorIsFirstAndItsRepairProved) {
+  const Compared done = compare(with("level > limit", "level >= limit"));
+  EXPECT_EQ(done.told.exit_code, 10) << done.told.err;
+  EXPECT_THAT(done.told.out,
+              AllOf(HasSubstr("new.c:5: changed, number 1 of the blamed lines"), HasSubstr("| fix:"),
+                    HasSubstr("faultline compare"), Not(HasSubstr("old.c:5:"))));
+  EXPECT_EQ(done.document["ranking"][0]["line"], 5);
+  EXPECT_EQ(done.document["repairs"][0]["status"], "proved");
+  EXPECT_EQ(done.document["changes"][0]["rank"], 1);
+}
+
+// What the setup writes, a table that nothing changes, and state that is only left behind.
+TEST(Compare, SetUpTablesAndStateAreCompared) {
+  EXPECT_EQ(compare(with("limit[2] = 30", "limit[2] = 31")).document["ranking"][0]["line"], 4);
+  EXPECT_EQ(compare(with("{5, 7, 9}", "{6, 7, 9}")).document["ranking"][0]["line"], 2);
+  const Compared state = compare(with("alarms = alarms + 1", "alarms = alarms + 2"));
+  EXPECT_EQ(state.told.exit_code, 10);
+  EXPECT_THAT(state.told.out, HasSubstr("alarms == old_alarms"));
+}
+
+// An index outside of the table is the old version's error, too: such runs do not count, in either version.
+TEST(Compare, EqualVersionsAreEqual) {
+  const Compared done = compare(with("return level > limit[zone]", "return !(level <= limit[zone])"));
+  EXPECT_EQ(done.told.exit_code, 0) << done.told.out << done.told.err;
+  EXPECT_EQ(done.document["verdict"], "safe");
+}
+
+TEST(Compare, WhatIsGivenIsAssumed) {
+  const std::string now = with("level > limit", "level >= limit");
+  EXPECT_EQ(compare(now, {"--given", "level < 0"}).told.exit_code, 0);
+  EXPECT_EQ(compare(now, {"--given", "level > 39"}).told.exit_code, 10);
+}
+
+TEST(Compare, TheNewVersionsOwnErrorsAreFound) {
+  const Compared done = compare(with("int level, limit[4]", "int level, limit[3]"));
+  EXPECT_EQ(done.told.exit_code, 10);
+  EXPECT_EQ(done.document["property"]["kind"], "out-of-bounds");
+}
+
+// Elements behind a pointer go in and come out.
+TEST(Compare, PointersToValuesAreBuffers) {
+  const Folder folder;
+  const std::string text =
+      "struct point { int x; unsigned char y; };\n"
+      "void shift(int *a, int n, struct point *p) {\n"
+      "  for (int i = 0; i < n; i++)\n"
+      "    a[i] = a[i] ^ p->x;\n"
+      "  p->y = n;\n"
+      "}\n";
+  const std::string before = folder.write("old.c", text);
+  const std::string after = folder.write("new.c", replaced(text, "p->y = n", "p->y = n + 1"));
+  const Finished told = faultline({"compare", before, after, "--function", "shift"});
+  EXPECT_EQ(told.exit_code, 10) << told.err;
+  EXPECT_THAT(told.out, AllOf(HasSubstr("p[i].y == old_p[i].y"), HasSubstr("new.c:5: changed, number 1")));
+}
+
+TEST(Compare, WhatCannotBeComparedIsSaid) {
+  const Folder folder;
+  const std::string before = folder.write("old.c", "int f(int a) { return a; }\n");
+  const auto refused = [&](const std::string& text, std::vector<std::string> more) {
+    std::vector<std::string> words{"compare", before, folder.write("new.c", text)};
+    words.insert(words.end(), more.begin(), more.end());
+    return faultline(words);
+  };
+  const Finished type = refused("int f(long a) { return a; }\n", {"--function", "f"});
+  EXPECT_EQ(type.exit_code, 2);
+  EXPECT_THAT(type.err, HasSubstr("new.c:1:5: error: 'f' has another type than in the old version"));
+  const Finished name = refused("int g(int a) { return a; }\n", {"--function", "f"});
+  EXPECT_EQ(name.exit_code, 2);
+  EXPECT_THAT(name.err, HasSubstr("defines no function 'f'; --function takes one of: g"));
+  const Finished one = faultline({"compare", before});
+  EXPECT_EQ(one.exit_code, 1);
+  EXPECT_THAT(one.err, HasSubstr("compare takes two files"));
+  const Finished missing = faultline({"compare", before, folder.path("none.c"), "--function", "f"});
+  EXPECT_EQ(missing.exit_code, 2);
+  const Finished setup = refused("int f(int a) { return a; }\n", {"--function", "f", "--setup", "init"});
+  EXPECT_EQ(setup.exit_code, 2);
+  EXPECT_THAT(setup.err, HasSubstr("there is no function 'init' in both versions"));
+}
+
+}  // namespace
+}  // namespace faultline::cli
