@@ -106,7 +106,7 @@ static void give_back(struct machine* m) {
   int coins[COINS];
   if (m->state != PAYING) return;
   plan_change(m, m->credit, coins);
-  machine_init(m, coins[0]);
+  pay_out(m, m->tubes);
   m->state = READY;
 }
 
