@@ -39,13 +39,13 @@ static void program_byte(uint8_t* cell, unsigned value) {
 }
 
 static void erase(struct page* p) {
+  p->wear++;
   p->mark = MARK_EMPTY;
   for (int i = 0; i < SLOTS; i++) {
     p->slots[i].key = ERASED;
     p->slots[i].value = ERASED;
     p->slots[i].check = ERASED;
   }
-  p->wear++;
 }
 
 static int is_erased(const struct record* r) {

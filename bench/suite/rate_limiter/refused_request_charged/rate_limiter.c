@@ -24,12 +24,12 @@ static int larger(int a, int b) {
 
 static void refill(struct bucket* b, uint32_t now) {
   uint32_t passed = now - b->last; /* right across the wrap-around */
+  b->last = now;
   if (passed >= CAPACITY / REFILL) {
     b->tokens = CAPACITY;
   } else {
     b->tokens = smaller(CAPACITY, b->tokens + (int)passed * REFILL);
   }
-  b->last = now;
 }
 
 static int request(struct bucket* b, uint32_t now, int cost) {
