@@ -11,6 +11,7 @@
 #include "app/check_loops.h"
 #include "app/check_replay.h"
 #include "app/check_result.h"
+#include "app/explain_dependences.h"
 #include "app/explain_json.h"
 #include "app/explain_patch.h"
 #include "app/explain_settings.h"
@@ -68,6 +69,7 @@ class Explainer {
     program_.emplace(read_program(settings_.check.source, frontend::c::Coverage::Reachable, invocation_));
     settings_.conditions.apply(*program_, console_);
     frontend_seconds_ = seconds_since(start);
+    if (!settings_.dependences.empty()) write_dependences(*program_, settings_.dependences, console_);
     if (!settings_.check.json.empty()) json_.emplace(settings_.check.json, console_);
     return settings_.inputs.are_given() ? explain_given_run() : explain_found_run();
   }

@@ -88,6 +88,9 @@ void ExplainSettings::declare(CLI::App& app) {
   app.add_flag("--no-repair", no_repair, "Look for no changes of the program that let it pass");
   add_quantity(app, "--repair-time", repair_time, parse_duration, "10s",
                "Give so much time to the search for repairs");
+  app.add_option("--dependences", dependences,
+                 "Write the program's lines, and which lines each directly depends on, as JSON")
+      ->option_text("FILE");
   app.add_option("--patch", patch, "Write the best repair as a unified diff ('-': to the standard output)")
       ->option_text("FILE");
   CLI::Option* const wanted =
