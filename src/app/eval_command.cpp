@@ -101,7 +101,7 @@ EvalPlan plan_of(const EvalSettings& settings, const Invocation& invocation) {
 ExitCode judged(const EvalSettings& settings, const eval::Accuracy& all, Console& console) {
   if (!settings.least_in_five || all.top5 >= *settings.least_in_five) return ExitCode::Success;
   console.report(Severity::Error,
-                 fmt::format("the fault is among the first five lines in {} cases, which is less than {}",
+                 fmt::format("top-5: the fault is among the first five lines {} times, {} are recorded",
                              all.top5, *settings.least_in_five));
   return ExitCode::Violation;
 }
