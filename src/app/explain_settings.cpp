@@ -62,6 +62,8 @@ void ExplainSettings::declare(CLI::App& app) {
   app.get_option("--all")->description("Look for all violations; the first one is explained");
   inputs.declare(app);
   app.get_option("--inputs")->description("Explain the run on these inputs (then zeros); nothing is checked");
+  app.add_option("--tests", tests, "Further runs for 'spectrum', by their inputs, one run a line")
+      ->option_text("FILE");
   add_list(app, "--localizers", localizers, "NAME,...",
            "Who is asked: names ('faultline localizers' lists them) or 'all'");
   add_list(app, "--trust", trust, "GLOB,...",
@@ -181,6 +183,7 @@ localize::Assumptions ExplainSettings::assumptions(const engine::Options& checki
   made.ignored = items(ignored);
   made.banned = items(banned);
   made.required = items(required);
+  if (!tests.empty()) made.tests = read_tests(tests);
   for (const std::string& name : made.required)
     if (std::ranges::none_of(program.functions, [&](const cfa::Function& one) { return one.name == name; }))
       throw Failure(ExitCode::Usage, fmt::format("--distance-require: there is no function '{}'", name));

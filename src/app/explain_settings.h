@@ -16,6 +16,7 @@ namespace faultline::app {
 struct ExplainSettings {
   CheckSettings check;
   InputOptions inputs;  // given: this run is explained, and nothing is checked
+  std::string tests;    // the file of further runs
   std::vector<std::string> localizers;
   std::vector<localize::Settings> of_localizers;  // by row of the registry
   std::vector<std::string> trust;
