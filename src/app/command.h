@@ -45,5 +45,6 @@ Action declare_run(CLI::App& app);
 Action declare_cfa(CLI::App& app);
 Action declare_properties(CLI::App& app);
 Action declare_localizers(CLI::App& app);
+Action declare_eval(CLI::App& app);
 
 }  // namespace faultline::app

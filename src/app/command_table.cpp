@@ -32,6 +32,11 @@ std::span<const Command> commands() {
        "  faultline localizers\n"
        "  faultline localizers --json -\n",
        declare_localizers},
+      {"eval", "Evaluates a suite of programs with known faults: how often is the faulty line found?",
+       "  faultline eval bench/suite --half test --html accuracy.html\n"
+       "  faultline eval bench/suite --filter thermostat -j 1 -- --no-repair\n"
+       "  faultline eval bench/suite --time 20s --resume rows.jsonl --csv accuracy.csv\n",
+       declare_eval},
   };
   return table;
 }

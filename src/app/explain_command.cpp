@@ -12,6 +12,7 @@
 #include "app/check_replay.h"
 #include "app/check_result.h"
 #include "app/explain.h"
+#include "app/explain_dependences.h"
 #include "app/explain_json.h"
 #include "app/explain_patch.h"
 #include "app/explain_settings.h"
@@ -65,6 +66,7 @@ class Explainer {
     chosen_ = settings_.chosen();
     settings_.combination("");  // a wrong name is told before the work begins
     settings_.known_before();
+    if (!settings_.tests.empty()) read_tests(settings_.tests);  // the same
     options_ = engine_options(settings_.check, console_);
     whole_ = options_.budget;
     stop_on_signals(whole_.stop);
@@ -72,6 +74,7 @@ class Explainer {
     program_.emplace(read_program(settings_.check.source, frontend::c::Coverage::Reachable, invocation_));
     settings_.conditions.apply(*program_, console_);
     frontend_seconds_ = seconds_since(start);
+    if (!settings_.dependences.empty()) write_dependences(*program_, settings_.dependences, console_);
     if (!settings_.check.json.empty()) json_.emplace(settings_.check.json, console_);
     return settings_.inputs.are_given() ? explain_given_run() : explain_found_run();
   }

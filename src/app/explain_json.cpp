@@ -45,6 +45,16 @@ const char* name(fault::Info::Kind kind) {
   return "";
 }
 
+const char* name(fault::SpectrumElement::Kind kind) {
+  switch (kind) {
+    case fault::SpectrumElement::Kind::Statement: return "statement";
+    case fault::SpectrumElement::Kind::Outcome: return "outcome";
+    case fault::SpectrumElement::Kind::PassesAtLeast: return "passes-at-least";
+    case fault::SpectrumElement::Kind::PassesAtMost: return "passes-at-most";
+  }
+  return "";
+}
+
 double to_six_places(double score) {
   return std::round(score * 1e6) / 1e6;
 }
@@ -133,6 +143,19 @@ class Writer {
             {"text", cause.text},
             {"distanceWithoutError", cause.without_error},
             {"distanceWithError", cause.with_error}};
+  }
+
+  Json operator()(const fault::Spectrum& spectrum) const {
+    Json json = {{"kind", "spectrum"},
+                 {"element", name(spectrum.what.kind)},
+                 {"formula", spectrum.formula},
+                 {"suspiciousness", to_six_places(spectrum.suspiciousness)},
+                 {"failingWith", spectrum.failing_with},
+                 {"failing", spectrum.failing},
+                 {"passingWith", spectrum.passing_with},
+                 {"passing", spectrum.passing}};
+    if (spectrum.what.head) json["passes"] = spectrum.what.passes;
+    return json;
   }
 
   Json operator()(const fault::Repair& repair) const {

@@ -62,6 +62,8 @@ void ExplainSettings::declare(CLI::App& app) {
   app.get_option("--all")->description("Look for all violations; the first one is explained");
   inputs.declare(app);
   app.get_option("--inputs")->description("Explain the run on these inputs (then zeros); nothing is checked");
+  app.add_option("--tests", tests, "Further runs for 'spectrum', by their inputs, one run a line")
+      ->option_text("FILE");
   add_list(app, "--localizers", localizers, "NAME,...",
            "Who is asked: names ('faultline localizers' lists them) or 'all'");
   add_list(app, "--trust", trust, "GLOB,...",
@@ -88,6 +90,9 @@ void ExplainSettings::declare(CLI::App& app) {
   app.add_flag("--no-repair", no_repair, "Look for no changes of the program that let it pass");
   add_quantity(app, "--repair-time", repair_time, parse_duration, "10s",
                "Give so much time to the search for repairs");
+  app.add_option("--dependences", dependences,
+                 "Write the program's lines, and which lines each directly depends on, as JSON")
+      ->option_text("FILE");
   app.add_option("--patch", patch, "Write the best repair as a unified diff ('-': to the standard output)")
       ->option_text("FILE");
   CLI::Option* const wanted =
@@ -178,6 +183,7 @@ localize::Assumptions ExplainSettings::assumptions(const engine::Options& checki
   made.ignored = items(ignored);
   made.banned = items(banned);
   made.required = items(required);
+  if (!tests.empty()) made.tests = read_tests(tests);
   for (const std::string& name : made.required)
     if (std::ranges::none_of(program.functions, [&](const cfa::Function& one) { return one.name == name; }))
       throw Failure(ExitCode::Usage, fmt::format("--distance-require: there is no function '{}'", name));

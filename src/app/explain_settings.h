@@ -16,6 +16,7 @@ namespace faultline::app {
 struct ExplainSettings {
   CheckSettings check;
   InputOptions inputs;  // given: this run is explained, and nothing is checked
+  std::string tests;    // the file of further runs
   std::vector<std::string> localizers;
   std::vector<localize::Settings> of_localizers;  // by row of the registry
   std::vector<std::string> trust;
@@ -28,6 +29,7 @@ struct ExplainSettings {
   bool maintain_order = false;
   bool no_repair = false;
   std::optional<std::chrono::milliseconds> repair_time;
+  std::string dependences;  // the file for the program dependence graph by lines
   std::string patch;        // the file for a unified diff
   std::uint32_t apply = 0;  // the number of the line whose repair is carried out; 0: none
   bool in_place = false;

@@ -14,6 +14,7 @@
 #include "base/diagnostic.h"
 #include "check/evidence.h"
 #include "check/near_run.h"
+#include "check/spectrum.h"
 #include "localize/banned.h"
 #include "localize/hints.h"
 
@@ -45,6 +46,7 @@ void confirm(fault::Localization& localization, const localize::Investigation& i
              const RepairProver& repairs, const Budget& budget) {
   std::map<const localize::Encoded*, check::Prover> provers;
   std::map<const fault::NearRun*, fault::Checked> runs;
+  std::map<const void*, check::SpectrumCounter> counters;  // by the runs that are counted
   for (fault::Fault& fault : localization.faults) {
     fault.checked = fault::Checked::GaveUp;
     if (budget.exhausted()) continue;
@@ -55,6 +57,13 @@ void confirm(fault::Localization& localization, const localize::Investigation& i
             {investigation.program(), investigation.run(), investigation.assumptions().checks}, *near,
             budget);
       fault.checked = known->second;
+      continue;
+    }
+    if (const auto* spectrum = std::get_if<fault::Spectrum>(&fault.evidence)) {
+      fault.checked = counters
+                          .try_emplace(spectrum->runs.get(), investigation.program(), *spectrum->runs,
+                                       investigation.assumptions().checks, budget)
+                          .first->second.confirm(*spectrum);
       continue;
     }
     if (auto* repair = std::get_if<fault::Repair>(&fault.evidence)) {

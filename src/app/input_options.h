@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "trace/choices.h"
 
@@ -23,5 +24,9 @@ struct InputOptions {
   bool are_given() const;
   trace::Choices read() const;  // or throws a Failure
 };
+
+// The inputs of one run on each line of the file; what is empty, or only a comment, is none. Throws a
+// Failure.
+std::vector<trace::Choices> read_tests(const std::string& path);
 
 }  // namespace faultline::app

@@ -198,7 +198,7 @@ Checked Prover::confirm(const fault::Evidence& evidence, const Budget& budget) {
     return confirm_infection(basis_, *infection, budget);
   if (const auto* interference = std::get_if<fault::Interference>(&evidence))
     return confirm_interference(basis_, *interference, budget);
-  // Another run, or a repair, is not about this formula: see near_run.h and repair.h.
+  // Other runs, or a repair, are not about this formula: see near_run.h, spectrum.h and repair.h.
   return Checked::GaveUp;
 }
 

@@ -28,7 +28,7 @@ struct Basis {
 // them does not, by evaluation. Others: without the groups all else is satisfiable, also if they have just
 // the values that are said to be needed; if minimal, not without fewer.
 // InvariantInterval: see invariants.h. Infection: see infection.h. Interference: see interference.h.
-// Repair: is not about a formula; see repair.h.
+// Repair, Spectrum: are not about a formula; see repair.h and spectrum.h.
 fault::Checked confirm(const Basis& basis, const fault::Evidence& evidence, const Budget& budget);
 
 // The same for many faults about one formula, which the solver is told only once.

@@ -160,8 +160,37 @@ struct Repair {
   std::vector<std::vector<std::uint64_t>> runs;  // the inputs of all runs of the pool that pass with it
 };
 
-using Evidence = std::variant<Core, CorrectionSet, InvariantInterval, Infection, Interference, Difference, Cause,
-                              Repair>;
+// Something that a run does or does not.
+struct SpectrumElement {
+  enum class Kind : std::uint8_t {
+    Statement,      // it executes the statement
+    Outcome,        // it takes the edge, one of the ways out of a condition
+    PassesAtLeast,  // one execution of the loop comes to its head so often, or more often
+    PassesAtMost,   // it gets into the loop, and no execution of it comes to the head more often
+  } kind = Kind::Statement;
+  cfa::StatementId statement;  // that is blamed for it
+  cfa::EdgeId edge;            // Outcome
+  cfa::LocationId head;        // of the loop
+  std::uint32_t passes = 0;
+};
+
+struct LabelledRun {
+  std::vector<std::uint64_t> inputs;  // words, in the order in which the run asks for them
+  bool fails = false;
+};
+
+// So many of the runs do it.
+struct Spectrum {
+  SpectrumElement what;
+  std::string formula;
+  double suspiciousness = 0;
+  std::uint32_t failing_with = 0, failing = 0;
+  std::uint32_t passing_with = 0, passing = 0;
+  std::shared_ptr<const std::vector<LabelledRun>> runs;
+};
+
+using Evidence = std::variant<Core, CorrectionSet, InvariantInterval, Infection, Interference, Difference,
+                              Cause, Repair, Spectrum>;
 
 // Of the formula that the evidence speaks of.
 trace::Encoding encoding_of(const Evidence& evidence);

@@ -34,6 +34,7 @@ struct Assumptions {
   trace::Checks checks;
   Predicate cause;                    // is the effect causally dependent on it?
   Predicate effect;                   // none: that the run fails
+  std::vector<trace::Choices> tests;  // runs that the user knows, by their inputs
   std::vector<std::string> required;  // functions that a near run must call as the failing one does
 };
 

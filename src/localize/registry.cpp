@@ -13,6 +13,7 @@
 #include "localize/max_sat/max_sat.h"
 #include "localize/min_cores/min_cores.h"
 #include "localize/repair/repair.h"
+#include "localize/spectrum/spectrum.h"
 #include "localize/unsat_core/unsat_core.h"
 #include "localize/whodunit/whodunit.h"
 
@@ -217,6 +218,27 @@ std::vector<Row> make_rows() {
          options.deepest = settings.choice<repair::Tier>("templates");
          options.seed = settings.number("seed");
          return std::make_unique<Repair>(options);
+       }},
+      {"spectrum",
+       "what failing runs do more often than passing ones, counted over many runs",
+       "Jones, Harrold: Tarantula (2005); Abreu et al.: Ochiai (2006); Wong et al.: D* (2014); Kettl, "
+       "section 2",
+       Use::OnRequest,
+       {words("formula", {"ochiai", "tarantula", "dstar"}, spectrum::Formula::Ochiai,
+              "how counts become suspiciousness"),
+        number("runs", 2000, 1, 100'000, "runs around the failing one"),
+        number("exponent", 2, 1, 10, "of D*"),
+        words("solver", {"off", "on"}, SpectrumOptions::Solver::On,
+              "where no run passes, ask the solver for one that does"),
+        number("seed", 1, 0, 1'000'000'000, "of the random runs")},
+       [](const Settings& settings) -> std::unique_ptr<Localizer> {
+         SpectrumOptions options;
+         options.formula = settings.choice<spectrum::Formula>("formula");
+         options.runs = settings.number("runs");
+         options.exponent = static_cast<double>(settings.number("exponent"));
+         options.solver = settings.choice<SpectrumOptions::Solver>("solver");
+         options.seed = settings.number("seed");
+         return std::make_unique<Spectrum>(options);
        }},
   };
 }

@@ -45,6 +45,8 @@ const std::vector<Standard>& standards() {
       {"interference", {"call-hierarchy"}},
       // Its own order was measured; see docs/localizers/repair.md.
       {"repair", {"identity"}},
+      // Suspiciousness is the order.
+      {"spectrum", {"identity"}},
   };
   return table;
 }

@@ -156,7 +156,7 @@ TEST(Explain, OnlyTheChosenLocalizersAreAsked) {
   ASSERT_EQ(document["localizations"].size(), 2u);
   EXPECT_EQ(document["localizations"][0]["localizer"], "max-sat");  // in the order of the table
   EXPECT_EQ(document["localizations"][1]["localizer"], "unsat-core");
-  EXPECT_EQ(document_of({kMinmax, "--localizers", "all"})["localizations"].size(), 10u);
+  EXPECT_EQ(document_of({kMinmax, "--localizers", "all"})["localizations"].size(), 11u);
 }
 
 TEST(Explain, OptionsOfALocalizer) {
@@ -330,6 +330,32 @@ TEST(Localizers, TheTable) {
   EXPECT_EQ(table[0]["id"], "max-sat");
   EXPECT_EQ(table[0]["options"][0]["option"], "--max-sat-most");
   EXPECT_EQ(table[0]["options"][0]["standard"], 100);
+}
+
+TEST(ExplainSpectrum, CountsRunsAndTheUsersTests) {
+  const Folder folder;
+  const std::string tests = folder.write("tests", "# input1, input2, input3\n\n1,2,3\n7 -1 -5  # fails\n");
+  const json document = document_of({kMinmax, "--localizers", "spectrum", "--spectrum-formula", "dstar",
+                                     "--spectrum-runs", "20", "--tests", tests});
+  const json& said = document["localizations"][0];
+  EXPECT_EQ(said["note"], "10 failing and 10 passing runs, 2 of them yours");
+  const json& first = said["faults"][0];
+  EXPECT_EQ(first["checked"], true);
+  EXPECT_EQ(first["statements"][0]["line"], 19);
+  EXPECT_EQ(first["evidence"]["kind"], "spectrum");
+  EXPECT_EQ(first["evidence"]["formula"], "dstar");
+  EXPECT_EQ(first["evidence"]["failingWith"], 10);
+  EXPECT_EQ(first["evidence"]["failing"], 10);
+  EXPECT_EQ(first["evidence"]["passing"], 10);
+}
+
+TEST(ExplainSpectrum, TestsThatAreNone) {
+  const Folder folder;
+  const Finished tool = faultline({kMinmax, "--tests", folder.write("tests", "1,2,3\n1,two,3\n")});
+  EXPECT_EQ(tool.exit_code, 2);
+  EXPECT_THAT(tool.err, HasSubstr("tests:2: item 2 is not a number: 'two'"));
+  EXPECT_EQ(tool.out, "");
+  EXPECT_EQ(faultline({kMinmax, "--tests", "/nowhere/at/all"}).exit_code, 2);
 }
 
 struct Slip {

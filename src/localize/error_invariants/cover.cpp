@@ -23,6 +23,18 @@ struct Way {
 
 }  // namespace
 
+std::optional<std::uint32_t> covered_from(const std::vector<Span>& spans, std::uint32_t first,
+                                          std::uint32_t last) {
+  std::vector<bool> is_covered(last + 1, false);
+  for (const Span& span : spans)
+    for (std::uint32_t p = std::max(span.left, first); p <= std::min(span.right, last); ++p)
+      is_covered[p] = true;
+  std::optional<std::uint32_t> from;
+  for (std::uint32_t p = last + 1; p-- > first && is_covered[p];)
+    from = p;
+  return from;
+}
+
 std::vector<Stretch> cheapest_cover(const std::vector<Span>& spans, std::uint32_t first,
                                     const std::vector<std::uint32_t>& penalties) {
   const auto last = static_cast<std::uint32_t>(first + penalties.size());

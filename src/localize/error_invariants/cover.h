@@ -10,6 +10,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace faultline::localize::error_invariants {
@@ -25,6 +26,11 @@ struct Stretch {
   std::uint32_t from = 0;
   std::uint32_t to = 0;
 };
+
+// The first position, from `first` on, behind which there is no gap up to `last`: each lies in some span.
+// None: `last` lies in no span.
+std::optional<std::uint32_t> covered_from(const std::vector<Span>& spans, std::uint32_t first,
+                                          std::uint32_t last);
 
 // From position `first` on; a switch at block p, between the positions p and p + 1, is unwelcome by
 // penalties[p - first]. Each position lies in some span.

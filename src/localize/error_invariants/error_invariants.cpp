@@ -83,6 +83,13 @@ AbstractTrace abstract_trace(const Encoded& encoded, trace::Places& places, Memo
   std::vector<Span> spans;
   for (const Interval& interval : found.intervals)
     spans.push_back({interval.left, interval.right});
+  // A sequence that goes further back than the others may have no invariant somewhere: what lies before such
+  // a gap is not explained.
+  const std::optional<std::uint32_t> first = covered_from(spans, found.first, found.positions.last());
+  if ((!first || *first > found.first) && found.completeness == fault::Completeness::Complete)
+    found.completeness = fault::Completeness::SolverGaveUp;
+  if (!first) return found;
+  found.first = *first;
   std::vector<std::uint32_t> penalties;
   for (Position p = found.first; p < found.positions.last(); ++p)
     penalties.push_back(found.positions.block(p).can_be_blamed() ? 0 : 1);

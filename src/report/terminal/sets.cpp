@@ -26,7 +26,8 @@ enum class Meaning : std::uint8_t {
   Interferes,
   Differs,
   Causes,
-  Repairs
+  Repairs,
+  Suspicious
 };
 
 Meaning meaning_of(const fault::Fault& fault) {
@@ -38,6 +39,7 @@ Meaning meaning_of(const fault::Fault& fault) {
   if (std::holds_alternative<fault::Difference>(fault.evidence)) return Meaning::Differs;
   if (std::holds_alternative<fault::Cause>(fault.evidence)) return Meaning::Causes;
   if (std::holds_alternative<fault::Repair>(fault.evidence)) return Meaning::Repairs;
+  if (std::holds_alternative<fault::Spectrum>(fault.evidence)) return Meaning::Suspicious;
   return std::holds_alternative<fault::Infection>(fault.evidence) ? Meaning::Chain : Meaning::Interferes;
 }
 
@@ -62,6 +64,8 @@ std::string_view sentence(Meaning meaning, std::size_t sets) {
       return "the failure depends on each of these: the nearest runs in which it is not so pass";
     case Meaning::Repairs:
       return "changes of single lines that let this run pass, and how far they are checked";
+    case Meaning::Suspicious:
+      return "what failing runs do and passing ones do not, the most suspicious first";
   }
   return "";
 }
@@ -163,8 +167,8 @@ class Sets {
     const char* separator = parts.size() == 1 ? ": " : "\n        ";
     // What a set of steps forces is said above; the steps of a story each have a reason of their own.
     const Meaning meaning = meaning_of(fault);
-    const bool with_reasons =
-        meaning == Meaning::Story || meaning == Meaning::Chain || meaning == Meaning::Causes;
+    const bool with_reasons = meaning == Meaning::Story || meaning == Meaning::Chain ||
+                              meaning == Meaning::Causes || meaning == Meaning::Suspicious;
     for (const fault::Info& info : fault.infos) {
       if (info.kind == fault::Info::Kind::Rank || (info.kind == fault::Info::Kind::Reason && !with_reasons))
         continue;

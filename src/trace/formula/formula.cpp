@@ -196,11 +196,12 @@ std::variant<TraceFormula, Unsupported> Formulas::program() {
   return formula;
 }
 
-// In the order of the walk, a value's variables come before it.
+// In the order of the walk, a value's variables come before it. Values share most of their terms: each is
+// evaluated once for all of them.
 void Formulas::complete_run(TraceFormula& formula) const {
+  logic::Evaluator evaluator(formula.run, logic::Missing::Zero);
   for (const Link& link : formula.links)
-    if (!formula.run.find(link.variable))
-      formula.run.set(link.variable, logic::evaluate(link.value, formula.run, logic::Missing::Zero));
+    if (!formula.run.find(link.variable)) formula.run.set(link.variable, evaluator.value(link.value));
 }
 
 // Which step of the run computes the value.

@@ -328,6 +328,15 @@ TEST(Cover, IsTheCheapestOfAll) {
   }
 }
 
+// The sequences of invariants may leave positions out, where time was short.
+TEST(Cover, BeginsBehindTheLastGap) {
+  EXPECT_EQ(error_invariants::covered_from({{0, 3}, {3, 5}}, 0, 5), 0u);
+  EXPECT_EQ(error_invariants::covered_from({{0, 1}, {3, 5}}, 0, 5), 3u);
+  EXPECT_EQ(error_invariants::covered_from({{0, 1}, {3, 3}, {5, 9}}, 2, 5), 5u);
+  EXPECT_EQ(error_invariants::covered_from({{0, 4}}, 0, 5), std::nullopt);
+  EXPECT_EQ(error_invariants::covered_from({}, 0, 5), std::nullopt);
+}
+
 TEST(Cover, TakesTheStatementAtTheEndOfTheLeftInterval) {
   const auto cover = error_invariants::cheapest_cover({{0, 3}, {1, 5}}, 0, {1, 1, 1, 1, 1});
   ASSERT_EQ(cover.size(), 2u);

@@ -3,10 +3,12 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <map>
 #include <set>
 
 #include "check/evidence.h"
 #include "check/near_run.h"
+#include "check/spectrum.h"
 #include "checked_program.h"
 
 namespace faultline::localize {
@@ -63,10 +65,18 @@ fault::Localization Investigated::ask(const Localizer& localizer) const {
   const check::RunBasis runs{*program_, investigation_->run(), investigation_->assumptions().checks};
   for (const auto& near : result.runs)
     EXPECT_EQ(check::confirm_near_run(runs, *near, Budget{}), fault::Checked::Confirmed);
+  std::map<const void*, check::SpectrumCounter> counters;  // by the runs that are counted
   for (fault::Fault& fault : result.faults) {
     if (std::holds_alternative<fault::Difference>(fault.evidence) ||
         std::holds_alternative<fault::Cause>(fault.evidence))
       continue;
+    if (const auto* spectrum = std::get_if<fault::Spectrum>(&fault.evidence)) {
+      const auto counter =
+          counters.try_emplace(spectrum->runs.get(), *program_, *spectrum->runs, runs.checks, Budget{}).first;
+      fault.checked = counter->second.confirm(*spectrum);
+      EXPECT_EQ(fault.checked, fault::Checked::Confirmed);
+      continue;
+    }
     const Encoded& encoded = investigation_->encoded(fault::encoding_of(fault.evidence));
     const check::Basis basis{encoded.formula, encoded.candidates(), *encoded.terms, program_.get(),
                              &investigation_->run().trace};
