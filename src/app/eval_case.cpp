@@ -34,6 +34,7 @@ milliseconds limit_of(const EvalPlan& plan) {
 std::vector<std::string> arguments(const eval::Case& one, const EvalPlan& plan, const std::string& json,
                                    const std::string& lines) {
   std::vector<std::string> all{"explain"};
+  if (!one.compared.empty()) all = {"compare", "--function", one.compared, one.reference};
   all.insert(all.end(), one.program.begin(), one.program.end());
   all.insert(all.end(), {"--quiet", "--json", json, "--dependences", lines});
   if (!one.entry.empty()) all.insert(all.end(), {"--entry", one.entry});

@@ -21,8 +21,8 @@ constexpr std::string_view kKinds[] = {
     "wrong-order",     "missing-statement", "missing-guard",  "missing-else",    "missing-condition",
     "extra-code",      "wrong-table-entry", "wrong-macro",    "wrong-return",
 };
-constexpr std::string_view kKeys[] = {"program", "language", "entry",  "options",
-                                      "verdict", "faulty",   "inputs", "reference"};
+constexpr std::string_view kKeys[] = {"program", "language", "entry",     "options", "verdict",
+                                      "faulty",  "inputs",   "reference", "compare"};
 constexpr std::string_view kFaultKeys[] = {"file", "lines", "kind"};
 
 std::string contents(const fs::path& path) {
@@ -47,6 +47,11 @@ class CaseReader {
     read_faults(root);
     case_.inputs = texts(root["inputs"], "inputs");
     if (const YAML::Node reference = root["reference"]) case_.reference = file_at(reference, "reference");
+    if (const YAML::Node compared = root["compare"]) {
+      case_.compared = text(compared, "compare");
+      if (case_.reference.empty() || case_.program.size() != 1)
+        refuse(compared, "'compare' needs a 'reference', and one file in 'program'");
+    }
     return std::move(case_);
   }
 
@@ -54,7 +59,8 @@ class CaseReader {
   YAML::Node load() const {
     std::error_code ignored;
     if (!fs::is_regular_file(path_, ignored)) refuse(Position{}, "cannot be read: not a regular file");
-    if (fs::file_size(path_, ignored) > kLargest) refuse(Position{}, "cannot be read: more than 1 MB is too much");
+    if (fs::file_size(path_, ignored) > kLargest)
+      refuse(Position{}, "cannot be read: more than 1 MB is too much");
     try {
       return YAML::Load(contents(path_));
     } catch (const YAML::Exception& error) {

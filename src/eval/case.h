@@ -28,6 +28,7 @@ struct Case {
   std::vector<KnownFault> faults;    // at least one
   std::vector<std::string> inputs;   // of the failing run; empty: it is looked for
   std::string reference;             // the correct version; empty: not given
+  std::string compared;  // a function that is compared with the reference's; empty: `explain` is asked
 };
 
 // Why a case cannot be evaluated.

@@ -117,6 +117,7 @@ TEST_F(Cases, WrongTypes) {
 TEST_F(Cases, FilesAndLinesThatAreNotThere) {
   EXPECT_THAT(error(std::string("program: [p.c, q.c]\nverdict: unsafe\n") + kFault),
               HasSubstr("1:16: there is no file '"));
+  EXPECT_THAT(error(std::string(kRest) + "compare: f\n" + kFault), HasSubstr("'compare' needs a 'reference'"));
   EXPECT_THAT(error(std::string(kRest) + "reference: ../none.c\n" + kFault),
               HasSubstr("3:12: there is no file '"));
   const auto with_lines = [&](const std::string& lines) {
