@@ -61,6 +61,7 @@ class Explainer {
     chosen_ = settings_.chosen();
     settings_.combination("");  // a wrong name is told before the work begins
     settings_.known_before();
+    settings_.given_tests();
     options_ = engine_options(settings_.check, console_);
     whole_ = options_.budget;
     stop_on_signals(whole_.stop);

@@ -7,6 +7,7 @@
 #include "app/explain_trust.h"
 #include "app/quantity_option.h"
 #include "app/suggestion.h"
+#include "exchange/tests.h"
 
 namespace faultline::app {
 namespace {
@@ -88,6 +89,10 @@ void ExplainSettings::declare(CLI::App& app) {
   app.add_flag("--no-repair", no_repair, "Look for no changes of the program that let it pass");
   add_quantity(app, "--repair-time", repair_time, parse_duration, "10s",
                "Give so much time to the search for repairs");
+  app.add_option("--tests", tests,
+                 "Judge repairs by these runs, too: inputs as --inputs has them, a run a line, in *.txt and "
+                 "*.csv; test cases of Test-Comp in *.xml")
+      ->option_text("DIR");
   app.add_option("--patch", patch, "Write the best repair as a unified diff ('-': to the standard output)")
       ->option_text("FILE");
   CLI::Option* const wanted =
@@ -182,10 +187,20 @@ localize::Assumptions ExplainSettings::assumptions(const engine::Options& checki
     if (std::ranges::none_of(program.functions, [&](const cfa::Function& one) { return one.name == name; }))
       throw Failure(ExitCode::Usage, fmt::format("--distance-require: there is no function '{}'", name));
   conditions.tell(made);
+  made.tests = given_tests();
   made.precondition = known_before();
   if (!initial_functions.empty() && initial_functions != kFlagOnly)
     made.initial_functions = items({initial_functions});
   return made;
+}
+
+std::vector<trace::Choices> ExplainSettings::given_tests() const {
+  if (tests.empty()) return {};
+  try {
+    return exchange::read_tests(tests);
+  } catch (const exchange::BadTest& bad) {
+    throw Failure(ExitCode::BadInput, bad.what());
+  }
 }
 
 trace::Precondition ExplainSettings::known_before() const {

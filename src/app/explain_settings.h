@@ -28,6 +28,7 @@ struct ExplainSettings {
   bool maintain_order = false;
   bool no_repair = false;
   std::optional<std::chrono::milliseconds> repair_time;
+  std::string tests;        // a directory; empty: none are given
   std::string patch;        // the file for a unified diff
   std::uint32_t apply = 0;  // the number of the line whose repair is carried out; 0: none
   bool in_place = false;
@@ -53,6 +54,7 @@ struct ExplainSettings {
   localize::Assumptions assumptions(const engine::Options& checking, const cfa::Program& program,
                                     Console& console) const;
   trace::Precondition known_before() const;
+  std::vector<trace::Choices> given_tests() const;  // --tests
 };
 
 }  // namespace faultline::app

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "logic/term_manager.h"
+#include "trace/choices.h"
 #include "trace/formula/formula.h"
 #include "trace/formula/groups.h"
 
@@ -34,6 +35,7 @@ struct Assumptions {
   trace::Checks checks;
   Predicate cause;                    // is the effect causally dependent on it?
   Predicate effect;                   // none: that the run fails
+  std::vector<trace::Choices> tests;  // of the user's: inputs of other runs
   std::vector<std::string> required;  // functions that a near run must call as the failing one does
 };
 
