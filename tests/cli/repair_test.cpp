@@ -114,6 +114,32 @@ TEST(Repair, ATestThatCannotBeReadIsNamedWithItsLine) {
   EXPECT_EQ(faultline({file, "--tests", folder.path("nowhere")}).exit_code, 2);
 }
 
+// Forty functions, of which the tenth compares wrongly, in line 2 + 10.
+std::string long_program() {
+  std::string text = "#include <assert.h>\nint nondet_int(void); int sum;\n", calls, checks;
+  for (int i = 1; i <= 40; ++i) {
+    const std::string n = std::to_string(i), name = "part_" + n;
+    text += "int " + name + "(int x) { int y = x + " + n + "; if (y " + (i == 10 ? "<" : ">") + " 100 + " +
+            n + ") y = 100; sum = sum + y / 2; y = y - 1 + 1; return y; }\n";
+    calls += "  int y_" + n + " = " + name + "(x);\n";
+    checks += "  assert(y_" + n + " <= 100 + " + n + ");\n";
+  }
+  return text + "int main(void) {\n  int x = nondet_int(); if (x < 0 || x > 1000) return 0;\n" + calls +
+         checks + "  return 0;\n}\n";
+}
+
+TEST(Repair, OnLongRunsPlacesWhereNoValueHelpsAreLeftOut) {
+  const Folder folder;
+  const std::string file = folder.write("long.c", long_program());
+  const std::vector<std::string> asked = {file,        "--localizers",     "repair", "--repair-templates",
+                                          "classical", "--repair-attacks", "2",      "--repair-time",
+                                          "60s"};
+  const nlohmann::json document = document_of(folder, asked);
+  EXPECT_EQ(document["ranking"][0]["line"], 12);
+  EXPECT_THAT(document["localizations"][0]["note"].get<std::string>(),
+              HasSubstr(" places left out, where no value would help"));
+}
+
 TEST(Repair, ADiffIsWrittenAndTheSourceStaysAsItIs) {
   const Folder folder;
   const std::string file = folder.write("larger.c", kFaulty), patch = folder.path("fix.diff");
