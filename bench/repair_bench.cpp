@@ -24,6 +24,23 @@ double since(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
+// What snapshots could save at best: the share of a run that lies before the first visit of a place, the
+// average over the places that it visits.
+void print_prefix(const cfa::Program& program, const trace::Run& run) {
+  std::vector<bool> visited(program.locations.size(), false);
+  double before = 0, places = 0;
+  for (std::size_t i = 0; i < run.trace.steps.size(); ++i) {
+    if (!run.trace.steps[i].edge) continue;
+    const cfa::LocationId at = program.edges[run.trace.steps[i].edge].from;
+    if (visited[at.value]) continue;
+    visited[at.value] = true;
+    before += static_cast<double>(i) / static_cast<double>(run.trace.steps.size());
+    ++places;
+  }
+  fmt::print("prefix    {:.0f} % of the run, on average, before the first visit of a place\n",
+             places > 0 ? 100 * before / places : 0.0);
+}
+
 void measure(const cfa::Program& program, const trace::Run& run) {
   const trace::Interpreter plain(program);
   trace::PoolOptions options;
@@ -34,6 +51,7 @@ void measure(const cfa::Program& program, const trace::Run& run) {
   fmt::print("pool      {:>8} runs in {:.3f} s, {:.0f} a second; {} fail, {} pass\n", pool.executed(),
              since(start), static_cast<double>(pool.executed()) / since(start),
              pool.count(trace::Label::Fails), pool.count(trace::Label::Passes));
+  print_prefix(program, run);
   const Sites sites(program, {}, specification_of(program, run));
   for (const Tier tier : {Tier::Classical, Tier::Insertion, Tier::Synthesis}) {
     Workshop workshop(program);
@@ -43,7 +61,7 @@ void measure(const cfa::Program& program, const trace::Run& run) {
       if (row.tier == tier) mint.run(row, pool.runs().front().visited, Budget{});
     const trace::Interpreter variants(workshop.program());
     const double minted = since(start);
-    Court court{variants, pool.runs(), {}, {}};
+    Court court{workshop.program(), variants, pool.runs(), {}, {}};
     observe(court);
     start = Clock::now();
     const std::vector<Judgement> judgements = judge(court, mint.mutants(), Budget{});

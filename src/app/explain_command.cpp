@@ -66,7 +66,7 @@ class Explainer {
     chosen_ = settings_.chosen();
     settings_.combination("");  // a wrong name is told before the work begins
     settings_.known_before();
-    if (!settings_.tests.empty()) read_tests(settings_.tests);  // the same
+    settings_.given_tests();
     options_ = engine_options(settings_.check, console_);
     whole_ = options_.budget;
     stop_on_signals(whole_.stop);

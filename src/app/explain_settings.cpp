@@ -7,6 +7,7 @@
 #include "app/explain_trust.h"
 #include "app/quantity_option.h"
 #include "app/suggestion.h"
+#include "exchange/tests.h"
 
 namespace faultline::app {
 namespace {
@@ -62,8 +63,6 @@ void ExplainSettings::declare(CLI::App& app) {
   app.get_option("--all")->description("Look for all violations; the first one is explained");
   inputs.declare(app);
   app.get_option("--inputs")->description("Explain the run on these inputs (then zeros); nothing is checked");
-  app.add_option("--tests", tests, "Further runs for 'spectrum', by their inputs, one run a line")
-      ->option_text("FILE");
   add_list(app, "--localizers", localizers, "NAME,...",
            "Who is asked: names ('faultline localizers' lists them) or 'all'");
   add_list(app, "--trust", trust, "GLOB,...",
@@ -93,6 +92,11 @@ void ExplainSettings::declare(CLI::App& app) {
   app.add_option("--dependences", dependences,
                  "Write the program's lines, and which lines each directly depends on, as JSON")
       ->option_text("FILE");
+  app.add_option(
+         "--tests", tests,
+         "Further runs for 'repair' and 'spectrum', in a file or in the files of a directory: inputs as "
+         "--inputs has them, a run a line (*.txt, *.csv), or test cases of Test-Comp (*.xml)")
+      ->option_text("PATH");
   app.add_option("--patch", patch, "Write the best repair as a unified diff ('-': to the standard output)")
       ->option_text("FILE");
   CLI::Option* const wanted =
@@ -183,15 +187,24 @@ localize::Assumptions ExplainSettings::assumptions(const engine::Options& checki
   made.ignored = items(ignored);
   made.banned = items(banned);
   made.required = items(required);
-  if (!tests.empty()) made.tests = read_tests(tests);
   for (const std::string& name : made.required)
     if (std::ranges::none_of(program.functions, [&](const cfa::Function& one) { return one.name == name; }))
       throw Failure(ExitCode::Usage, fmt::format("--distance-require: there is no function '{}'", name));
   conditions.tell(made);
+  made.tests = given_tests();
   made.precondition = known_before();
   if (!initial_functions.empty() && initial_functions != kFlagOnly)
     made.initial_functions = items({initial_functions});
   return made;
+}
+
+std::vector<trace::Choices> ExplainSettings::given_tests() const {
+  if (tests.empty()) return {};
+  try {
+    return exchange::read_tests(tests);
+  } catch (const exchange::BadTest& bad) {
+    throw Failure(ExitCode::BadInput, bad.what());
+  }
 }
 
 trace::Precondition ExplainSettings::known_before() const {

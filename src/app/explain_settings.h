@@ -16,7 +16,7 @@ namespace faultline::app {
 struct ExplainSettings {
   CheckSettings check;
   InputOptions inputs;  // given: this run is explained, and nothing is checked
-  std::string tests;    // the file of further runs
+  std::string tests;    // a directory or a file of further runs; empty: none are given
   std::vector<std::string> localizers;
   std::vector<localize::Settings> of_localizers;  // by row of the registry
   std::vector<std::string> trust;
@@ -55,6 +55,7 @@ struct ExplainSettings {
   localize::Assumptions assumptions(const engine::Options& checking, const cfa::Program& program,
                                     Console& console) const;
   trace::Precondition known_before() const;
+  std::vector<trace::Choices> given_tests() const;  // --tests
 };
 
 }  // namespace faultline::app

@@ -40,20 +40,4 @@ trace::Choices InputOptions::read() const {
   return std::get<trace::Choices>(std::move(parsed));
 }
 
-std::vector<trace::Choices> read_tests(const std::string& path) {
-  std::ifstream file = open_to_read(path);
-  std::vector<trace::Choices> tests;
-  std::string line;
-  for (std::size_t number = 1; std::getline(file, line); ++number) {
-    if (const std::size_t first = line.find_first_not_of(" \t\r"); first == line.npos || line[first] == '#')
-      continue;
-    auto parsed = trace::parse_choices(line);
-    if (const auto* error = std::get_if<trace::ChoiceSyntaxError>(&parsed))
-      throw Failure(ExitCode::BadInput, fmt::format("{}:{}: item {} is not a number: '{}'", path, number,
-                                                    error->position, one_line(error->item, 60)));
-    tests.push_back(std::get<trace::Choices>(std::move(parsed)));
-  }
-  return tests;
-}
-
 }  // namespace faultline::app

@@ -25,8 +25,4 @@ struct InputOptions {
   trace::Choices read() const;  // or throws a Failure
 };
 
-// The inputs of one run on each line of the file; what is empty, or only a comment, is none. Throws a
-// Failure.
-std::vector<trace::Choices> read_tests(const std::string& path);
-
 }  // namespace faultline::app

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "logic/term_manager.h"
+#include "trace/choices.h"
 #include "trace/formula/formula.h"
 #include "trace/formula/groups.h"
 

@@ -1,5 +1,7 @@
 #include "localize/registry.h"
 
+#include <cmath>
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -35,6 +37,22 @@ Option words(std::string_view name, Words all, Enum standard, std::string_view h
 }
 
 enum class Switch : std::uint8_t { Off, On };
+
+// What a repair costs, in thousandths of a token.
+constexpr double kThousand = 1000;
+
+Option weight(std::string_view name, double repair::Weights::* which, std::string_view help) {
+  return number(name, static_cast<std::uint64_t>(std::llround(repair::Weights{}.*which * kThousand)), 0,
+                100'000, help);
+}
+
+repair::Weights weights_of(const Settings& settings) {
+  const auto of = [&](std::string_view name) {
+    return static_cast<double>(settings.number(name)) / kThousand;
+  };
+  return {of("lambda"),   of("avoidance"),  of("death"), of("disturbance"), of("harness"),
+          of("property"), of("class-step"), of("pair"),  of("slack")};
+}
 
 const Words kSelectors = {"step", "statement", "candidate"};
 constexpr std::string_view kSelectorsHelp =
@@ -210,9 +228,19 @@ std::vector<Row> make_rows() {
         number("attacks", 12, 0, 10'000, "changes that the model checker is asked about"),
         words("templates", {"classical", "insertion", "synthesis"}, repair::Tier::Synthesis,
               "the dearest templates that are tried where cheaper ones find nothing"),
-        number("seed", 1, 0, 1'000'000'000, "of the random runs")},
+        number("seed", 1, 0, 1'000'000'000, "of the random runs"),
+        weight("lambda", &repair::Weights::lambda, "of a token in the score of partial changes"),
+        weight("avoidance", &repair::Weights::avoidance, "not to get to the check"),
+        weight("death", &repair::Weights::death, "code that is never executed any more"),
+        weight("disturbance", &repair::Weights::disturbance, "other behaviour of passing runs"),
+        weight("harness", &repair::Weights::harness, "a change of the function that only checks"),
+        weight("property", &repair::Weights::property, "a change of what is asserted"),
+        weight("class-step", &repair::Weights::class_step, "a class of templates more"),
+        weight("pair", &repair::Weights::pair, "two changes instead of one"),
+        weight("slack", &repair::Weights::slack, "dearer than the best, and still tried")},
        [](const Settings& settings) -> std::unique_ptr<Localizer> {
          RepairOptions options;
+         options.weights = weights_of(settings);
          options.runs = settings.number("runs");
          options.attacks = settings.number("attacks");
          options.deepest = settings.choice<repair::Tier>("templates");

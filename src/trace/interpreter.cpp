@@ -37,6 +37,7 @@ class Diversion {
  public:
   Diversion(const Code& code, const Variant& variant, Scratch& scratch)
       : code_(code), variant_(variant), scratch_(scratch) {
+    scratch.visits = variant.visits ? variant.visits->data() : nullptr;
     scratch.diverted = !variant.detours.empty() || variant.watched;
     if (!scratch.diverted) return;
     std::vector<Instruction>& own = scratch.instructions;
@@ -53,6 +54,7 @@ class Diversion {
     watched.next = static_cast<std::uint32_t>(own.size() - 1);
   }
   ~Diversion() {
+    scratch_.visits = nullptr;
     if (!scratch_.diverted) return;
     for (const Detour& detour : variant_.detours)
       scratch_.instructions[detour.at.value] = code_.instructions[detour.at.value];

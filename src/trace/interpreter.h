@@ -61,6 +61,8 @@ struct Detour {
 struct Variant {
   std::span<const Detour> detours;
   cfa::LocationId watched;  // none: nothing is counted
+  // By location, and one more: where a run that is not recorded comes to is marked. None: nobody asks.
+  std::vector<std::uint8_t>* visits = nullptr;
 };
 
 class Interpreter {

@@ -17,6 +17,10 @@ void Machine<recording>::run() {
       refuel();
     --fuel_;
     if constexpr (kRecords) recorder_->step(instruction.edge, frame_id_);
+    if constexpr (!kRecords) {
+      if (visits_) [[unlikely]]
+        visits_[location_] = 1;
+    }
     switch (instruction.op) {
       case Opcode::Skip: location_ = instruction.next; break;
       case Opcode::Watch:

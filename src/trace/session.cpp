@@ -28,7 +28,8 @@ Session::Session(const Code& code, Scratch& scratch, InputSource& inputs, const 
       inputs_(inputs),
       options_(options),
       run_(run),
-      recorder_(recorder) {}
+      recorder_(recorder),
+      visits_(scratch.visits) {}
 
 void Session::begin() {
   scratch_.globals.assign(code_.global_slots, 0);

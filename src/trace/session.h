@@ -49,6 +49,7 @@ struct Scratch {
   ByteBuffer returned;                    // of an aggregate that a function returns
   std::vector<Instruction> instructions;  // of a variant; empty until there is one
   bool diverted = false;                  // the run takes them, not the program's
+  std::uint8_t* visits = nullptr;         // Variant::visits
 };
 
 // Ends the run; caught by Interpreter::run.
@@ -126,6 +127,7 @@ class Session {
   const RunOptions& options_;
   Run& run_;
   Recorder* recorder_;          // none: the run is not recorded
+  std::uint8_t* const visits_;  // none: nobody asks
   std::uint32_t location_ = 0;  // where the run is
   Word* frame_ = nullptr;       // the slots of the innermost activation
   FrameId frame_id_;            // its frame in the trace

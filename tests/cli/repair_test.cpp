@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "tool.h"
@@ -50,6 +51,93 @@ TEST(Repair, TheFirstScreenShowsTheRepairAndItsProof) {
   EXPECT_EQ(best["status"], "proved");
   EXPECT_EQ(document["ranking"][0]["line"], 4);
   EXPECT_EQ(document["ranking"][0]["parts"]["repair"], 1.0);
+}
+
+TEST(Repair, AWeakerPropertyIsNotProposedWhereTheProgramCanBeRepairedAsCheaply) {
+  const Folder folder;
+  const std::string file = folder.write("larger.c", kFaulty);
+  EXPECT_THAT(faultline({file}).out, Not(HasSubstr("is the property wrong")));
+}
+
+TEST(Repair, NoCodeSatisfiesAPropertyThatContradictsItself) {
+  const Folder folder;
+  const std::string file = folder.write("never.c",
+                                        "#include <assert.h>\n"
+                                        "int nondet_int(void);\n"
+                                        "int half(int x) { return x / 2; }\n"
+                                        "int main(void) {\n"
+                                        "  int x = nondet_int();\n"
+                                        "  int y = half(x);\n"
+                                        "  assert(y < x && y > x);\n"
+                                        "  return 0;\n"
+                                        "}\n");
+  const Finished told = faultline({file});
+  EXPECT_EQ(told.exit_code, 10);
+  EXPECT_THAT(told.out, HasSubstr("no change that is tried lets this run pass"));
+  for (const auto& repair : document_of(folder, {file})["repairs"])
+    EXPECT_EQ(repair["line"], 7) << "only what is asserted can be changed: " << repair;
+}
+
+TEST(Repair, TestsOfTheUserJoinThePool) {
+  const Folder folder;
+  const std::string file = folder.write("larger.c", kFaulty);
+  std::filesystem::create_directory(folder.path("tests"));
+  folder.write("tests/a.txt", "70 71  # fails\n\n72, -73\n");
+  folder.write(
+      "tests/b.xml",
+      "<?xml version=\"1.0\"?>\n<testcase>\n  <input>74</input>\n  <input type=\"int\">0x4b</input>\n"
+      "</testcase>\n");
+  folder.write("tests/metadata.xml", "<test-metadata><entryfunction>main</entryfunction></test-metadata>\n");
+  folder.write("tests/notes.md", "no test");
+  const Finished told = faultline({file, "--tests", folder.path("tests"), "--localizers", "repair"});
+  EXPECT_EQ(told.exit_code, 10);
+  EXPECT_THAT(told.out, HasSubstr(" passing runs, 3 of them tests, "));
+}
+
+TEST(Repair, ATestThatCannotBeReadIsNamedWithItsLine) {
+  const Folder folder;
+  const std::string file = folder.write("larger.c", kFaulty);
+  std::filesystem::create_directory(folder.path("tests"));
+  const auto said = [&](const std::string& name, const std::string& text) {
+    const std::string test = folder.write("tests/" + name, text);
+    const Finished told = faultline({file, "--tests", folder.path("tests")});
+    EXPECT_EQ(told.exit_code, 2) << text;
+    std::filesystem::remove(test);
+    return told.err;
+  };
+  EXPECT_THAT(said("a.txt", "1,2\n1,x\n"), HasSubstr("a.txt:2: item 2 is not a number: 'x'"));
+  EXPECT_THAT(said("a.xml", "<testcase>\n<input>1</input>\n"), HasSubstr("a.xml:2: no XML: "));
+  EXPECT_THAT(said("a.xml", "<test>\n</test>\n"), HasSubstr("a.xml:1: no <testcase>, but <test>"));
+  EXPECT_THAT(said("a.xml", "<testcase>\n<input></input></testcase>"),
+              HasSubstr("a.xml:2: an <input> is one number, not 0"));
+  EXPECT_THAT(said("a.md", "1"), HasSubstr("no test in it"));
+  EXPECT_EQ(faultline({file, "--tests", folder.path("nowhere")}).exit_code, 2);
+}
+
+// Forty functions, of which the tenth compares wrongly, in line 2 + 10.
+std::string long_program() {
+  std::string text = "#include <assert.h>\nint nondet_int(void); int sum;\n", calls, checks;
+  for (int i = 1; i <= 40; ++i) {
+    const std::string n = std::to_string(i), name = "part_" + n;
+    text += "int " + name + "(int x) { int y = x + " + n + "; if (y " + (i == 10 ? "<" : ">") + " 100 + " +
+            n + ") y = 100; sum = sum + y / 2; y = y - 1 + 1; return y; }\n";
+    calls += "  int y_" + n + " = " + name + "(x);\n";
+    checks += "  assert(y_" + n + " <= 100 + " + n + ");\n";
+  }
+  return text + "int main(void) {\n  int x = nondet_int(); if (x < 0 || x > 1000) return 0;\n" + calls +
+         checks + "  return 0;\n}\n";
+}
+
+TEST(Repair, OnLongRunsPlacesWhereNoValueHelpsAreLeftOut) {
+  const Folder folder;
+  const std::string file = folder.write("long.c", long_program());
+  const std::vector<std::string> asked = {file,        "--localizers",     "repair", "--repair-templates",
+                                          "classical", "--repair-attacks", "2",      "--repair-time",
+                                          "60s"};
+  const nlohmann::json document = document_of(folder, asked);
+  EXPECT_EQ(document["ranking"][0]["line"], 12);
+  EXPECT_THAT(document["localizations"][0]["note"].get<std::string>(),
+              HasSubstr(" places left out, where no value would help"));
 }
 
 TEST(Repair, ADiffIsWrittenAndTheSourceStaysAsItIs) {

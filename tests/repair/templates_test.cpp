@@ -44,7 +44,7 @@ class Templates : public testing::TestWithParam<std::string> {
       if (row.id == GetParam()) mint.run(row, pool.runs().front().visited, Budget{});
     mutants_ = mint.mutants();
     const trace::Interpreter variants(workshop_.program());
-    Court court{variants, pool.runs(), {}, {}};
+    Court court{workshop_.program(), variants, pool.runs(), {}, {}};
     observe(court);
     const std::vector<Judgement> judgements = judge(court, mutants_, Budget{});
     for (std::size_t i = 0; i < mutants_.size(); ++i) {
@@ -81,7 +81,8 @@ TEST_P(Templates, RepairsItsProgram) {
   EXPECT_EQ(cli::faultline({"check", patched}).exit_code, 0) << cli::read(patched);
   const std::string harness = folder_.path("harness.c");
   ASSERT_EQ(cli::faultline({"check", file_, "--harness", harness}).exit_code, 10);
-  compile_and_run(file_, harness, false);
+  // What is in an uninitialised variable, no harness can say.
+  if (GetParam() != "initialiser") compile_and_run(file_, harness, false);
   compile_and_run(patched, harness, true);
 }
 

@@ -36,7 +36,10 @@ trace::RunOptions run_options(const Court& court) {
   return options;
 }
 
-Outcome outcome(const Court& court, const Mutant& mutant, std::size_t number, trace::RunOptions& options) {
+using Visits = std::vector<std::uint8_t>;  // by location
+
+Outcome outcome(const Court& court, const Mutant& mutant, std::size_t number, trace::RunOptions& options,
+                Visits* visits = nullptr) {
   const PooledRun& run = court.runs[number];
   if (!is_visited(mutant, run)) return {run.end, true, court.observed[number]};
   const bool watch = court.watched && std::ranges::none_of(mutant.detours, [&](const trace::Detour& detour) {
@@ -44,8 +47,8 @@ Outcome outcome(const Court& court, const Mutant& mutant, std::size_t number, tr
                      });
   trace::WordInputs inputs(run.inputs);
   options.step_limit = kLeastSteps + kMoreSteps * run.steps;
-  const trace::Run made =
-      court.interpreter.run(inputs, options, {mutant.detours, watch ? court.watched : cfa::LocationId()});
+  const trace::Run made = court.interpreter.run(
+      inputs, options, {mutant.detours, watch ? court.watched : cfa::LocationId(), visits});
   return {made.event.kind, !watch || made.watched > 0, made.observed};
 }
 
@@ -58,6 +61,52 @@ void count(const Court& court, std::size_t number, const Outcome& result, Judgem
   } else if (!result.passes()) {
     if (judgement.broken++ == 0) judgement.breaks = result.end;
   }
+}
+
+// A function that the changed statement called need not be called any more, if it calls another one now.
+cfa::FunctionId exchanged_callee(const Court& court, const Mutant& mutant) {
+  const auto callee = [&](cfa::LocationId at) {
+    const cfa::Location& location = court.program.locations[at];
+    const auto* call = std::get_if<cfa::Call>(&court.program.edges[location.out.front()].operation);
+    return call ? call->callee : cfa::FunctionId();
+  };
+  const trace::Detour& detour = mutant.detours.front();
+  return callee(detour.as) ? callee(detour.at) : cfa::FunctionId();
+}
+
+// Checks, and calls of what is not the user's: an error that is reported need not be reported any more.
+bool is_work(const cfa::Program& program, cfa::LocationId at) {
+  const cfa::Location& location = program.locations[at];
+  if (location.out.empty() || program.functions[location.function].origin != cfa::Origin::User) return false;
+  const cfa::Operation& operation = program.edges[location.out.front()].operation;
+  if (const auto* call = std::get_if<cfa::Call>(&operation))
+    return call->callee && program.functions[call->callee].origin == cfa::Origin::User;
+  return !std::holds_alternative<cfa::Assert>(operation) && !std::holds_alternative<cfa::Halt>(operation);
+}
+
+// Is there a statement that runs have executed, and that no run at all executes with the change?
+bool kills_code(const Court& court, const Mutant& mutant) {
+  Visits visits(court.program.locations.size() + 1, 0);
+  std::vector<bool> before(court.runs.front().visited.size(), false);
+  trace::RunOptions options = run_options(court);
+  for (std::size_t i = 0; i < court.runs.size(); ++i) {
+    const PooledRun& run = court.runs[i];
+    const bool changes = is_visited(mutant, run);
+    if (changes) outcome(court, mutant, i, options, &visits);
+    for (std::size_t at = 0; at < before.size(); ++at) {
+      if (!run.visited[at]) continue;
+      before[at] = true;
+      if (!changes) visits[at] = 1;
+    }
+  }
+  const cfa::FunctionId exchanged = exchanged_callee(court, mutant);
+  for (std::uint32_t i = 0; i < before.size(); ++i) {
+    const cfa::LocationId at(i);
+    if (before[i] && visits[i] == 0 && is_work(court.program, at) &&
+        (!exchanged || court.program.locations[at].function != exchanged))
+      return true;
+  }
+  return false;
 }
 
 // On each `stride`-th run, the counterexample first.
@@ -78,7 +127,7 @@ Judgement judge_some(const Court& court, const Mutant& mutant, std::size_t strid
 }
 
 // A mutant that does wrong in more than a quarter of some runs is not looked at in all of them.
-Judgement judge_one(const Court& court, const Mutant& mutant) {
+Judgement judge_by_parts(const Court& court, const Mutant& mutant) {
   const std::size_t stride = court.runs.size() / kSample;
   if (stride < 2) return judge_some(court, mutant, 1);
   Judgement sample = judge_some(court, mutant, stride);
@@ -91,6 +140,14 @@ Judgement judge_one(const Court& court, const Mutant& mutant) {
   for (std::uint32_t* count : {&sample.fixed, &sample.broken, &sample.disturbed})
     *count *= static_cast<std::uint32_t>(stride);
   return sample;
+}
+
+Judgement judge_one(const Court& court, const Mutant& mutant) {
+  Judgement judgement = judge_by_parts(court, mutant);
+  const auto failing =
+      static_cast<std::size_t>(std::ranges::count(court.runs, Label::Fails, &PooledRun::label));
+  judgement.kills_code = judgement.passes_all(failing) && kills_code(court, mutant);
+  return judgement;
 }
 
 }  // namespace

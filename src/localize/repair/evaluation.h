@@ -21,6 +21,7 @@ struct Judgement {
   std::uint32_t fixed = 0;      // failing runs that pass
   std::uint32_t broken = 0;     // passing runs that do not
   std::uint32_t disturbed = 0;  // passing runs that still pass, but are seen to do something else
+  bool kills_code = false;      // passes_all, but no run executes any more what some have executed
   trace::EventKind breaks = trace::EventKind::Finished;  // by what the first of these ends
 
   bool passes_all(std::size_t failing) const {
@@ -29,7 +30,8 @@ struct Judgement {
 };
 
 struct Court {
-  const trace::Interpreter& interpreter;  // of the workshop's program
+  const cfa::Program& program;            // the workshop's
+  const trace::Interpreter& interpreter;  // of it
   const std::vector<trace::PooledRun>& runs;
   cfa::LocationId watched;  // where the check is that the counterexample violates; none: a built-in one
   trace::Checks checks;

@@ -15,7 +15,6 @@ using cfa::ExprKind;
 namespace {
 
 constexpr std::int64_t kMost = 2147483647;
-constexpr double kClassCost = 0.1;
 
 // Tokens behind which, and before which, any expression can stand as it is.
 bool opens(std::string_view token) {
@@ -26,12 +25,6 @@ bool opens(std::string_view token) {
 
 bool closes(std::string_view token) {
   return token == ")" || token == "]" || token == "," || token == ";" || token == "}";
-}
-
-bool is_bit_field(const cfa::Program& program, ExprId value) {
-  const Expr& expr = program.exprs[value];
-  if (expr.kind == ExprKind::Read) return is_bit_field(program, expr.a);
-  return expr.kind == ExprKind::Field && program.type_of(expr.a).fields[expr.bits].bit_width != 0;
 }
 
 Binding binding_of(const cfa::Program& program, ExprId core) {
@@ -51,8 +44,8 @@ Binding binding_of(const cfa::Program& program, ExprId core) {
 
 }  // namespace
 
-Mint::Mint(Workshop& workshop, const Sites& sites, std::set<std::int64_t> values)
-    : workshop_(workshop), sites_(sites), values_(std::move(values)) {
+Mint::Mint(Workshop& workshop, const Sites& sites, std::set<std::int64_t> values, const Weights& weights)
+    : workshop_(workshop), sites_(sites), values_(std::move(values)), weights_(weights) {
   constants_ = {0, 1, -1};
   for (const Site& site : sites.all()) {
     const Expr& expr = program().exprs[site.expr];
@@ -70,11 +63,16 @@ void Mint::run(const Template& row, const std::vector<bool>& locations, const Bu
   if (row.at_site)
     for (std::size_t i = 0; i < sites_.all().size() && goes_on(); ++i)
       if (const Site& site = sites_.all()[i];
-          locations[site.at.value] && (!site.assigns || row.takes_assignments))
+          locations[site.at.value] && !is_hopeless(site) && (!site.assigns || row.takes_assignments))
         row.at_site(*this, site);
   if (row.at_location)
     for (std::size_t i = 0; i < sites_.locations().size() && goes_on(); ++i)
       if (const cfa::LocationId at = sites_.locations()[i]; locations[at.value]) row.at_location(*this, at);
+}
+
+// Another value would not help; another variable to store it in may.
+bool Mint::is_hopeless(const Site& site) const {
+  return !hopeless_.empty() && hopeless_[site.at.value] && !site.is_target && !site.assigns;
 }
 
 bool Mint::same_type(cfa::TypeId a, cfa::TypeId b) const {
@@ -150,7 +148,7 @@ std::vector<Material> Mint::materials(cfa::FunctionId function, const SourceRang
     if (use == Use::Truth && site.use != Use::Truth) continue;
     const Expr& expr = program().exprs[site.expr];
     if (expr.kind == ExprKind::Constant || !program().types[expr.type].is_scalar()) continue;
-    if (is_bit_field(program(), site.expr) || site.range.file != at.file || site.range == at) continue;
+    if (is_bit_field(site.expr) || site.range.file != at.file || site.range == at) continue;
     if (!temporaries(site.expr).empty()) continue;
     Text text = source_text(site);
     if (text.text.empty() || texts.contains(text.text) || !is_expressible(site.expr)) continue;
@@ -217,15 +215,26 @@ std::set<std::uint64_t> Mint::temporaries(ExprId root) const {
 }
 
 void Mint::exchange(const Site& site, ExprId expr, const Text& text) {
-  if (is_bit_field(program(), site.expr) || is_full()) return;
+  if (is_bit_field(site.expr) || is_full()) return;
   // A temporary holds what a call gives; without it in the text there would be no call.
   if (temporaries(site.expr) != temporaries(expr)) return;
   std::string after = fitted(site.range, text);
   if (after == program().text(site.range) || known_.contains({site.range, after})) return;
+  if (!is_affordable(token_distance(program().text(site.range), after))) return;
   Mutant mutant = begin(site.at, site.part);
   mutant.edits.push_back(edit(site.range, std::move(after)));
   mutant.detours.push_back({site.at, workshop_.copy_with(site.at, site.expr, expr)});
   add(std::move(mutant));
+}
+
+bool Mint::is_bit_field(ExprId value) const {
+  const Expr& expr = program().exprs[value];
+  if (expr.kind == ExprKind::Read) return is_bit_field(expr.a);
+  return expr.kind == ExprKind::Field && program().type_of(expr.a).fields[expr.bits].bit_width != 0;
+}
+
+bool Mint::is_affordable(double tokens) const {
+  return std::max(tokens, row_->least) + weights_.class_step * row_->cost_class <= most_cost_;
 }
 
 void Mint::add(Mutant mutant) {
@@ -235,7 +244,9 @@ void Mint::add(Mutant mutant) {
   double tokens = 0;
   for (const fault::Edit& each : mutant.edits)
     tokens += token_distance(each.before, each.after);
-  mutant.cost = std::max(tokens, 1.0) + kClassCost * row_->cost_class;
+  if (mutant.novelty) tokens = std::min(tokens, *mutant.novelty);
+  mutant.cost = std::max(tokens, row_->least) + weights_.class_step * row_->cost_class;
+  if (mutant.cost > most_cost_) return;
   mutants_.push_back(std::move(mutant));
 }
 

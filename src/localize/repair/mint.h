@@ -3,12 +3,14 @@
 // around it stay what they are, and parentheses are added where the text needs them.
 #pragma once
 
+#include <limits>
 #include <map>
 #include <optional>
 #include <set>
 #include <string>
 
 #include "localize/repair/mutant.h"
+#include "localize/repair/weights.h"
 #include "trace/trace.h"
 
 namespace faultline::localize::repair {
@@ -31,12 +33,14 @@ struct Material {
 class Mint {
  public:
   // `values`: numbers that the failing run has met.
-  Mint(Workshop& workshop, const Sites& sites, std::set<std::int64_t> values);
+  Mint(Workshop& workshop, const Sites& sites, std::set<std::int64_t> values, const Weights& weights = {});
 
   // Everywhere in these locations; a change elsewhere does not change the failing run.
   void run(const Template& row, const std::vector<bool>& locations, const Budget& budget);
   std::vector<Mutant>& mutants() { return mutants_; }
   void limit(std::size_t most) { most_ = most; }
+  void leave_out(const std::vector<bool>& hopeless) { hopeless_ = hopeless; }  // by location
+  void limit_cost(double most) { most_cost_ = most; }                          // dearer ones are not made
   bool is_full() const { return mutants_.size() >= most_; }
 
   // What templates ask.
@@ -71,6 +75,8 @@ class Mint {
   void exchange(const Site& site, cfa::ExprId expr, const Text& text);
   // A mutant with edits and detours of its own.
   void add(Mutant mutant);
+  bool is_affordable(double tokens) const;  // or would it be too dear to be added?
+  bool is_bit_field(cfa::ExprId value) const;
   Mutant begin(cfa::LocationId at, Part part = Part::Code) const;
   fault::Edit edit(const SourceRange& range, std::string after) const;
 
@@ -85,7 +91,12 @@ class Mint {
   const Template* row_ = nullptr;
   std::set<std::pair<SourceRange, std::string>> known_;
   std::vector<Mutant> mutants_;
+  bool is_hopeless(const Site& site) const;
+
+  std::vector<bool> hopeless_;
   std::size_t most_ = 200'000;
+  double most_cost_ = std::numeric_limits<double>::infinity();
+  Weights weights_;
 };
 
 }  // namespace faultline::localize::repair

@@ -1,6 +1,7 @@
 // A changed program: a few tokens of the text, and what they mean in the automaton.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,6 +31,7 @@ struct Template {
   void (*at_location)(Mint& mint, cfa::LocationId location) = nullptr;
   void (*once)(Mint& mint) = nullptr;
   bool takes_assignments = false;  // ... as sites, too: x += 1, x++
+  double least = 1;                // tokens that it counts, however few change
 };
 
 std::span<const Template> templates();
@@ -38,7 +40,8 @@ struct Mutant {
   const Template* from = nullptr;
   std::vector<fault::Edit> edits;
   Detours detours;
-  double cost = 0;  // tokens, and a tenth for each step of the template's class
+  std::optional<double> novelty = {};  // tokens that it counts; none: all that change
+  double cost = 0;                     // tokens, and a tenth for each step of the template's class
   Part part = Part::Code;
   cfa::StatementId statement;
   cfa::FunctionId function;

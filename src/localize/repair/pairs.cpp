@@ -4,6 +4,8 @@
 #include <map>
 #include <optional>
 
+#include "localize/repair/round.h"
+
 namespace faultline::localize::repair {
 namespace {
 
@@ -11,11 +13,6 @@ constexpr std::size_t kPartial = 12;  // first halves
 constexpr std::size_t kOfLine = 3;    // of them, in one line
 constexpr std::size_t kSample = 24;   // runs that choose them
 constexpr std::size_t kMost = 50;     // pairs
-constexpr double kTwo = 0.5;          // that two changes cost more than one of as many tokens
-
-std::pair<FileId, std::uint32_t> line_of(const Mutant& mutant) {
-  return {mutant.edits.front().range.file, mutant.edits.front().range.begin.line};
-}
 
 // What a mutant does on some runs, whether or not it repairs the counterexample, which may have both faults.
 struct Partial {
@@ -44,7 +41,7 @@ std::vector<std::size_t> first_halves(const Court& court, const std::vector<Muta
     if (a.fixed != b.fixed) return a.fixed > b.fixed;
     return mutants[a.index].cost < mutants[b.index].cost;
   });
-  std::map<std::pair<FileId, std::uint32_t>, std::size_t> of_line;
+  std::map<Line, std::size_t> of_line;
   std::vector<std::size_t> halves;
   for (const Partial& each : all)
     if (of_line[line_of(mutants[each.index])]++ < kOfLine && halves.size() < kPartial)
@@ -56,7 +53,7 @@ bool overlap(const fault::Edit& a, const fault::Edit& b) {
   return a.range.file == b.range.file && !(a.range.end <= b.range.begin) && !(b.range.end <= a.range.begin);
 }
 
-std::optional<Mutant> joined(const Mutant& a, const Mutant& b) {
+std::optional<Mutant> joined(const Mutant& a, const Mutant& b, double more) {
   for (const trace::Detour& x : a.detours)
     for (const trace::Detour& y : b.detours)
       if (x.at == y.at) return std::nullopt;
@@ -67,7 +64,7 @@ std::optional<Mutant> joined(const Mutant& a, const Mutant& b) {
   both.edits.insert(both.edits.end(), b.edits.begin(), b.edits.end());
   std::ranges::sort(both.edits, {}, &fault::Edit::range);
   both.detours.insert(both.detours.end(), b.detours.begin(), b.detours.end());
-  both.cost = a.cost + b.cost + kTwo;
+  both.cost = a.cost + b.cost + more;
   return both;
 }
 
@@ -80,7 +77,7 @@ std::optional<std::size_t> left_failing(const Court& court, const Mutant& mutant
 
 }  // namespace
 
-std::vector<Mutant> passing_pairs(const Court& court, const std::vector<Mutant>& mutants,
+std::vector<Mutant> passing_pairs(const Court& court, const std::vector<Mutant>& mutants, double more,
                                   const Budget& budget) {
   std::vector<Mutant> found;
   for (const std::size_t half : first_halves(court, mutants, budget)) {
@@ -89,7 +86,7 @@ std::vector<Mutant> passing_pairs(const Court& court, const std::vector<Mutant>&
     std::vector<Mutant> pairs;
     for (std::size_t i = 0; i < mutants.size() && !budget.exhausted(); ++i) {
       if (i == half || mutants[i].part != Part::Code) continue;
-      std::optional<Mutant> both = joined(mutants[half], mutants[i]);
+      std::optional<Mutant> both = joined(mutants[half], mutants[i], more);
       if (both && passes(court, *both, *failing)) pairs.push_back(std::move(*both));
     }
     const std::vector<Judgement> verdicts = judge(court, pairs, budget);

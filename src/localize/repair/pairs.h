@@ -10,8 +10,8 @@
 
 namespace faultline::localize::repair {
 
-// Pairs that pass all runs, the cheapest first.
-std::vector<Mutant> passing_pairs(const Court& court, const std::vector<Mutant>& mutants,
+// Pairs that pass all runs, the cheapest first. Two changes cost `more` than one of as many tokens.
+std::vector<Mutant> passing_pairs(const Court& court, const std::vector<Mutant>& mutants, double more,
                                   const Budget& budget);
 
 }  // namespace faultline::localize::repair

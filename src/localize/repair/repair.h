@@ -2,6 +2,7 @@
 
 #include "localize/localizer.h"
 #include "localize/repair/mutant.h"
+#include "localize/repair/weights.h"
 
 namespace faultline::localize {
 
@@ -11,6 +12,7 @@ struct RepairOptions {
   repair::Tier deepest = repair::Tier::Synthesis;  // templates beyond it are not tried
   std::uint64_t seed = 1;
   std::size_t most = 30;  // lines
+  repair::Weights weights;
 };
 
 class Repair : public Localizer {

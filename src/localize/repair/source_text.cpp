@@ -143,6 +143,14 @@ std::uint32_t SourceText::statement_end(std::size_t token) const {
   return static_cast<std::uint32_t>(text_.size());
 }
 
+std::optional<std::size_t> SourceText::block_around(std::uint32_t offset) const {
+  const auto token = token_behind(offset);
+  if (!token) return std::nullopt;
+  for (std::size_t around = enclosing_[*token]; around != kNone; around = enclosing_[around])
+    if (text(tokens_[around]) == "{") return around;
+  return std::nullopt;
+}
+
 std::uint32_t SourceText::scope_end(std::uint32_t declaration) const {
   const auto token = token_behind(declaration);
   if (!token) return static_cast<std::uint32_t>(text_.size());
@@ -155,15 +163,26 @@ std::uint32_t SourceText::scope_end(std::uint32_t declaration) const {
   return static_cast<std::uint32_t>(text_.size());
 }
 
+namespace {
+
+// Without those that only group.
+std::vector<std::string_view> words(std::string_view text) {
+  static constexpr std::string_view kFree = "(){};";
+  std::vector<std::string_view> all;
+  for (const Token& token : tokens_of(text)) {
+    const std::string_view word = text.substr(token.begin, token.end - token.begin);
+    if (kFree.find(word) == std::string_view::npos) all.push_back(word);
+  }
+  return all;
+}
+
+}  // namespace
+
+std::uint32_t token_count(std::string_view text) {
+  return static_cast<std::uint32_t>(words(text).size());
+}
+
 std::uint32_t token_distance(std::string_view before, std::string_view after) {
-  const auto words = [](std::string_view text) {
-    std::vector<std::string_view> all;
-    for (const Token& token : tokens_of(text)) {
-      const std::string_view word = text.substr(token.begin, token.end - token.begin);
-      if (word != "(" && word != ")") all.push_back(word);
-    }
-    return all;
-  };
   const std::vector<std::string_view> a = words(before), b = words(after);
   std::vector<std::uint32_t> row(b.size() + 1);
   for (std::size_t j = 0; j <= b.size(); ++j)

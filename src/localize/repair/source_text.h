@@ -38,6 +38,9 @@ class SourceText {
   std::optional<std::size_t> token_before(std::uint32_t offset) const;  // the last that ends at or before it
   std::optional<std::size_t> token_behind(std::uint32_t offset) const;  // the first that begins at or behind
 
+  // The opening brace of the innermost block around an offset, by token; none: outside of all.
+  std::optional<std::size_t> block_around(std::uint32_t offset) const;
+
   // Where a name that is declared at the offset ends to be known: the end of its block, or of its `for`.
   std::uint32_t scope_end(std::uint32_t declaration) const;
 
@@ -53,7 +56,9 @@ class SourceText {
   static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
 };
 
-// How many tokens are added, removed or exchanged between two texts. Parentheses are free.
+// How many tokens are added, removed or exchanged between two texts. Brackets that only group, and
+// semicolons, are free.
 std::uint32_t token_distance(std::string_view before, std::string_view after);
+std::uint32_t token_count(std::string_view text);
 
 }  // namespace faultline::localize::repair

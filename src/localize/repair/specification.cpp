@@ -16,6 +16,40 @@ void mark_parts(const cfa::Program& program, const cfa::Edge& check, Specificati
     if (is_inside(edge.range, check.range)) marks[edge.from.value] = true;
 }
 
+// Where a way gets to that only checks: behind all that is marked. None: it does something, or ends.
+cfa::LocationId behind_checks(const cfa::Program& program, const Specification& marks, cfa::LocationId at) {
+  for (std::size_t steps = 0; at && steps < program.locations.size(); ++steps) {
+    const auto& out = program.locations[at].out;
+    if (!marks[at.value]) return at;
+    if (out.empty()) return {};
+    at = program.edges[out.front()].to;  // all edges of what is marked meet again
+  }
+  return {};
+}
+
+// A branch whose ways meet again, and check something, and do nothing else before they meet.
+bool decides_about_checks(const cfa::Program& program, const Specification& marks, cfa::LocationId at) {
+  const auto& out = program.locations[at].out;
+  if (out.size() < 2 || !std::holds_alternative<cfa::Branch>(program.edges[out.front()].operation))
+    return false;
+  const cfa::LocationId meeting = behind_checks(program, marks, program.edges[out.front()].to);
+  bool checks = false;
+  for (const cfa::EdgeId edge : out) {
+    const cfa::LocationId to = program.edges[edge].to;
+    if (!meeting || to == at || behind_checks(program, marks, to) != meeting) return false;
+    checks = checks || marks[to.value];
+  }
+  return checks && meeting != at;
+}
+
+void mark_branches(const cfa::Program& program, Specification& marks) {
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (std::uint32_t i = 0; i < program.locations.size(); ++i)
+      if (!marks[i] && decides_about_checks(program, marks, cfa::LocationId(i))) changed = marks[i] = true;
+  }
+}
+
 }  // namespace
 
 Specification specification_of(const cfa::Program& program, const trace::Run& failing) {
@@ -27,8 +61,8 @@ Specification specification_of(const cfa::Program& program, const trace::Run& fa
     marks[edge.from.value] = true;
     if (edge.range) mark_parts(program, edge, marks);
   }
-  if (failing.trace.steps.size() == 0) return marks;
-  if (failing.event.kind == trace::EventKind::ErrorReached)
+  mark_branches(program, marks);
+  if (failing.event.kind == trace::EventKind::ErrorReached && failing.trace.steps.size() > 0)
     for (const std::uint32_t step : trace::deciding_steps(program, failing.trace))
       marks[program.edges[failing.trace.steps[step].edge].from.value] = true;
   return marks;
@@ -41,6 +75,21 @@ cfa::LocationId check_location(const cfa::Program& program, const trace::Run& fa
   if (failing.event.kind != trace::EventKind::ErrorReached) return {};
   const std::vector<std::uint32_t> deciding = trace::deciding_steps(program, failing.trace);
   return deciding.empty() ? cfa::LocationId() : program.edges[failing.trace.steps[deciding.back()].edge].from;
+}
+
+cfa::FunctionId harness_of(const cfa::Program& program, const trace::Run& failing) {
+  const cfa::LocationId check = check_location(program, failing);
+  if (!check) return {};
+  const cfa::FunctionId checking = program.locations[check].function;
+  for (const trace::Step& step : failing.trace.steps) {
+    if (!step.edge) continue;
+    const cfa::Edge& edge = program.edges[step.edge];
+    const auto* call = std::get_if<cfa::Call>(&edge.operation);
+    if (call && call->callee && program.locations[edge.from].function == checking &&
+        call->callee != checking && program.functions[call->callee].origin == cfa::Origin::User)
+      return checking;
+  }
+  return {};
 }
 
 }  // namespace faultline::localize::repair

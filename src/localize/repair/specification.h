@@ -7,10 +7,15 @@
 
 namespace faultline::localize::repair {
 
-// Assertions, assumptions, and the branch that decides whether the failing run reaches its error.
+// Assertions, assumptions, the branch that decides whether the failing run reaches its error, and branches
+// that decide about nothing but these: `if (ready) assert(x == 1);`.
 Specification specification_of(const cfa::Program& program, const trace::Run& failing);
 
 // Where the check is that the run violates; none: a built-in one, which is everywhere.
 cfa::LocationId check_location(const cfa::Program& program, const trace::Run& failing);
+
+// The function that only checks what others have done: it has the violated check, and calls functions of the
+// user's. None: the failing function works itself.
+cfa::FunctionId harness_of(const cfa::Program& program, const trace::Run& failing);
 
 }  // namespace faultline::localize::repair

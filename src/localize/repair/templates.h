@@ -25,6 +25,8 @@ void one_more_or_less(Mint& mint, const Site& site);
 void other_expression(Mint& mint, const Site& site);
 void more_arithmetic(Mint& mint, const Site& site);
 void other_definition(Mint& mint);
+void other_enumerator(Mint& mint);
+void other_pointer(Mint& mint, const Site& site);
 
 // templates_calls.cpp
 void other_function(Mint& mint, cfa::LocationId at);
@@ -42,8 +44,14 @@ void other_connective(Mint& mint, cfa::LocationId at);
 void no_statement(Mint& mint, cfa::LocationId at);
 void guarded_statement(Mint& mint, cfa::LocationId at);
 void early_return(Mint& mint, cfa::LocationId at);
+
+// templates_missing.cpp
 void more_assignment(Mint& mint, cfa::LocationId at);
+void more_call(Mint& mint, cfa::LocationId at);
+void copied_statement(Mint& mint, cfa::LocationId at);
 void else_branch(Mint& mint, cfa::LocationId at);
+void initialiser(Mint& mint, cfa::LocationId at);
+void missing_break(Mint& mint, cfa::LocationId at);
 
 // The token between the two operands of a binary expression, and nothing else but parentheses; none: the text
 // is not what it seems (a macro).

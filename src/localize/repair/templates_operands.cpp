@@ -212,20 +212,73 @@ void other_expression(Mint& mint, const Site& site) {
   }
 }
 
-// Are these all uses of the macro that the definition belongs to? It may also be an array's size.
-static bool is_used_only_by(const Mint& mint, const SourceRange& definition, const std::vector<Site>& sites) {
+// while (p->next) becomes while (p), while (q), while (p->next->next).
+void other_pointer(Mint& mint, const Site& site) {
+  const Expr expr = mint.program().exprs[site.expr];
+  const cfa::Type type = mint.program().types[expr.type];
+  if (site.use != Use::Truth || expr.kind != ExprKind::Read || type.kind != cfa::TypeKind::Pointer) return;
+  cfa::Builder& builder = mint.builder();
+  for (const cfa::VariableId id : mint.visible(mint.function_of(site), site.range)) {
+    const std::string name = mint.program().variables[id].name;
+    if (mint.program().variables[id].type == expr.type)
+      mint.exchange(site, builder.read(builder.variable(id, site.range), site.range),
+                    {name, Binding::Primary});
+  }
+  const Expr place = mint.program().exprs[expr.a];
+  if (place.kind == ExprKind::Field && mint.program().exprs[place.a].kind == ExprKind::Deref) {
+    const ExprId base = core(mint.program(), mint.program().exprs[place.a].a);
+    if (mint.program().exprs[base].type == expr.type && mint.program().range(base) != site.range)
+      mint.exchange(site, base, mint.source_text(base));
+  }
+  if (mint.program().types[type.element].kind != cfa::TypeKind::Struct) return;
+  const std::vector<cfa::Field> fields = mint.program().types[type.element].fields;
+  const std::string own = mint.text_of(site.range);
+  for (std::size_t i = 0; i < fields.size(); ++i)
+    if (fields[i].type == expr.type && !fields[i].name.empty())
+      mint.exchange(
+          site,
+          builder.read(builder.field(builder.deref(site.expr, type.element, site.range), i, site.range),
+                       site.range),
+          {own + "->" + fields[i].name, Binding::Primary});
+}
+
+namespace {
+
+// The enumerator behind this one takes its value from it, unless it has its own.
+bool is_followed(const SourceText& file, const SourceRange& definition) {
+  const auto next = file.token_behind(file.offset(definition.end));
+  if (!next || *next + 2 >= file.tokens().size() || file.text(file.tokens()[*next]) != ",") return false;
+  return file.text(file.tokens()[*next + 1]) != "}" && file.text(file.tokens()[*next + 2]) != "=";
+}
+
+enum class Defines : std::uint8_t { Macro, Enumerator };
+
+// What the number is the definition of: `#define NAME 5`, `enum { NAME = 5 }`. Empty: something else.
+std::string_view defined_name(const SourceText& file, const SourceRange& definition, Defines kind) {
+  const auto before = file.token_before(file.offset(definition.begin));
+  if (!before || *before < 1) return {};
+  const auto word = [&](std::size_t token) { return file.text(file.tokens()[token]); };
+  if (kind == Defines::Macro) return word(*before - 1) == "define" ? word(*before) : std::string_view();
+  if (word(*before) != "=" || is_followed(file, definition)) return {};
+  const auto block = file.block_around(file.offset(definition.begin));
+  const bool is_enum = block && *block > 1 && (word(*block - 1) == "enum" || word(*block - 2) == "enum");
+  return is_enum ? word(*before - 1) : std::string_view();
+}
+
+// Are these all uses of the name that the definition belongs to? It may also be an array's size, or a case.
+bool is_used_only_by(const Mint& mint, const SourceRange& definition, Defines kind,
+                     const std::vector<Site>& sites) {
   const SourceText& file = mint.source(definition);
-  const auto body = file.token_before(file.offset(definition.begin));
-  if (!body || *body < 1 || file.text(file.tokens()[*body - 1]) != "define") return false;
-  const std::string_view name = file.text(file.tokens()[*body]);
+  const std::string_view name = defined_name(file, definition, kind);
+  if (name.empty()) return false;
   std::size_t uses = 0;
   for (const Token& token : file.tokens())
     if (file.text(token) == name) ++uses;
   return uses == sites.size() + 1;
 }
 
-// A macro, an enumerator or a constant that is one literal: other numbers, in all its uses at once.
-void other_definition(Mint& mint) {
+// A name for one literal: other numbers, in all its uses at once.
+void redefine(Mint& mint, Defines kind) {
   std::map<SourceRange, std::vector<Site>> uses;
   for (const Site& site : mint.sites().all())
     if (const auto defined = mint.program().definitions.find(site.expr);
@@ -236,7 +289,7 @@ void other_definition(Mint& mint) {
         std::ranges::find_if(sites, [&](const Site& site) { return site.range.file == definition.file; });
     const bool is_code = std::ranges::all_of(sites, [](const Site& site) { return site.part == Part::Code; });
     if (known == sites.end() || !is_code || !mint.literal(definition)) continue;
-    if (!is_used_only_by(mint, definition, sites)) continue;
+    if (!is_used_only_by(mint, definition, kind, sites)) continue;
     for (const std::int64_t value : numbers_for(mint, *mint.literal(definition))) {
       Mutant mutant = mint.begin(sites.front().at);
       mutant.statement = {};
@@ -255,6 +308,16 @@ void other_definition(Mint& mint) {
       if (fits) mint.add(std::move(mutant));
     }
   }
+}
+
+}  // namespace
+
+void other_definition(Mint& mint) {
+  redefine(mint, Defines::Macro);
+}
+
+void other_enumerator(Mint& mint) {
+  redefine(mint, Defines::Enumerator);
 }
 
 }  // namespace faultline::localize::repair

@@ -134,6 +134,9 @@ LocationId Workshop::step(cfa::EdgeId like, cfa::Operation operation, LocationId
   edge.from = builder_.add_location(builder_.program().locations[edge.from].function);
   edge.to = to;
   edge.operation = std::move(operation);
+  if (std::holds_alternative<cfa::Assign>(edge.operation)) edge.kind = cfa::StatementKind::Assignment;
+  if (std::holds_alternative<cfa::Call>(edge.operation)) edge.kind = cfa::StatementKind::Call;
+  if (std::holds_alternative<cfa::Return>(edge.operation)) edge.kind = cfa::StatementKind::Return;
   const LocationId made = edge.from;
   builder_.add_edge(std::move(edge));
   return made;

@@ -85,6 +85,10 @@ std::uint64_t RunPool::random(std::uint64_t below) {
 
 std::optional<PooledRun> RunPool::execute(const InputWords& inputs, Recording recording) {
   WordInputs source(inputs);
+  return execute(source, recording);
+}
+
+std::optional<PooledRun> RunPool::execute(InputSource& source, Recording recording) {
   RunOptions running;
   running.checks = options_.checks;
   running.step_limit = options_.step_limit;
@@ -113,9 +117,17 @@ void RunPool::add(const InputWords& inputs) {
 }
 
 bool RunPool::add_if_new(const InputWords& inputs) {
-  const std::optional<PooledRun> run = execute(inputs, Recording::On);
+  return add_if_new(execute(inputs, Recording::On));
+}
+
+bool RunPool::add_if_new(const Choices& inputs) {
+  ListedInputs source(inputs);
+  return add_if_new(execute(source, Recording::On));
+}
+
+bool RunPool::add_if_new(std::optional<PooledRun> run) {
   if (!run || !known_.insert(run->inputs).second) return false;
-  runs_.push_back(*run);
+  runs_.push_back(std::move(*run));
   return true;
 }
 

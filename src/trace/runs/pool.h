@@ -61,6 +61,7 @@ class RunPool {
   void perturb(const Run& failing);  // adds what it finds
   // A run that somebody else found. False: it is known, or it is no run to judge by.
   bool add_if_new(const InputWords& inputs);
+  bool add_if_new(const Choices& inputs);  // ... as somebody wrote it
 
   const std::vector<PooledRun>& runs() const { return runs_; }
   std::size_t count(Label label) const;
@@ -68,6 +69,8 @@ class RunPool {
 
  private:
   std::optional<PooledRun> execute(const InputWords& inputs, Recording recording);
+  std::optional<PooledRun> execute(InputSource& inputs, Recording recording);
+  bool add_if_new(std::optional<PooledRun> run);
   std::vector<std::uint64_t> interesting_values(const Run& failing) const;
   InputWords perturbed(const Run& failing, const std::vector<std::uint64_t>& values);
   std::uint64_t random(std::uint64_t below);

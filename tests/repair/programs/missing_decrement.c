@@ -1,4 +1,4 @@
-// missing, held out
+// missing, tuned on
 #include <assert.h>
 int nondet_int(void);
 void __VERIFIER_assume(int condition);

@@ -1,0 +1,30 @@
+// What is told about repairs: from the best mutant of a line to a fault with its evidence.
+#pragma once
+
+#include "localize/repair/score.h"
+
+namespace faultline::localize::repair {
+
+class Findings {
+ public:
+  Findings(const cfa::Program& program, const trace::Run& failing, const trace::RunPool& pool)
+      : program_(program), failing_(failing), pool_(pool) {}
+
+  // The lines in their order; equally good ones get equal scores.
+  std::vector<fault::Fault> faults(const std::vector<Ranked>& lines) const;
+  fault::Fault fault_of(const Ranked& ranked, double score) const;
+
+ private:
+  fault::Repair repair_of(const Ranked& ranked) const;
+  fault::Part part_of(const Mutant& mutant) const;
+
+  const cfa::Program& program_;
+  const trace::Run& failing_;
+  const trace::RunPool& pool_;
+};
+
+// Is the property wrong? The cheapest change of it; none: a change of the program is known to hold, and costs
+// no more.
+const Ranked* change_of_property(const std::vector<Ranked>& code, const std::vector<Ranked>& specification);
+
+}  // namespace faultline::localize::repair

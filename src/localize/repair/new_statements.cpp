@@ -1,0 +1,303 @@
+// Statements built from what is in scope: assignments, calls, and copies of others.
+#include <algorithm>
+
+#include "localize/repair/statements.h"
+
+namespace faultline::localize::repair {
+
+using cfa::BinaryOp;
+using cfa::ExprId;
+
+namespace {
+
+constexpr double kCopy = 2;              // tokens that a copied statement counts, however long it is
+constexpr std::size_t kMostPlaces = 12;  // besides variables
+
+// Something that can be written to.
+struct Target {
+  ExprId place;
+  std::string text;
+  cfa::TypeId type;
+};
+
+// All occurrences of a variable become another one, in the expression and in its text alike.
+struct Renaming {
+  cfa::VariableId from, to;
+};
+
+ExprId renamed(Mint& mint, ExprId root, const Renaming& names) {
+  std::vector<ExprId> found, open{root};
+  while (!open.empty()) {
+    const ExprId id = open.back();
+    const cfa::Expr& expr = mint.program().exprs[id];
+    open.pop_back();
+    if (expr.kind == cfa::ExprKind::Variable && cfa::VariableId(expr.bits) == names.from) found.push_back(id);
+    for (const ExprId part : {expr.a, expr.b, expr.c})
+      if (part) open.push_back(part);
+  }
+  for (const ExprId id : found)
+    root = mint.workshop().replaced(root, id, mint.builder().variable(names.to, mint.program().range(id)));
+  return root;
+}
+
+std::string renamed(const Mint& mint, const std::string& text, const Renaming& names) {
+  const std::string& from = mint.program().variables[names.from].name;
+  const std::string& to = mint.program().variables[names.to].name;
+  std::string result;
+  std::uint32_t copied = 0;
+  std::string_view before;
+  for (const Token& token : tokens_of(text)) {
+    const std::string_view word = std::string_view(text).substr(token.begin, token.end - token.begin);
+    if (word == from && before != "." && before != "->") {
+      result += text.substr(copied, token.begin - copied) + to;
+      copied = token.end;
+    }
+    before = word;
+  }
+  return result + text.substr(copied);
+}
+
+std::set<cfa::VariableId> variables_of(const Mint& mint, const std::vector<ExprId>& roots) {
+  std::set<cfa::VariableId> all;
+  std::vector<ExprId> open(roots);
+  while (!open.empty()) {
+    const cfa::Expr& expr = mint.program().exprs[open.back()];
+    open.pop_back();
+    if (expr.kind == cfa::ExprKind::Variable) all.insert(cfa::VariableId(expr.bits));
+    for (const ExprId part : {expr.a, expr.b, expr.c})
+      if (part) open.push_back(part);
+  }
+  return all;
+}
+
+bool is_writable(const Mint& mint, cfa::VariableId id) {
+  return !mint.program().variables[id].constant && !mint.sites().is_declared_const(id);
+}
+
+// For each variable among these: others of the same type that can be named here.
+std::vector<Renaming> renamings(Mint& mint, const std::set<cfa::VariableId>& of, cfa::FunctionId function,
+                                const SourceRange& at) {
+  std::vector<Renaming> all;
+  for (const cfa::VariableId from : of)
+    for (const cfa::VariableId to : mint.visible(function, at)) {
+      const cfa::Variable& old = mint.program().variables[from];
+      const cfa::Variable& other = mint.program().variables[to];
+      if (from != to && old.type == other.type && old.residence == other.residence &&
+          is_writable(mint, to) == is_writable(mint, from))
+        all.push_back({from, to});
+    }
+  return all;
+}
+
+std::vector<Target> targets(Mint& mint, cfa::FunctionId function, const SourceRange& at) {
+  std::vector<Target> all;
+  for (const cfa::VariableId id : mint.visible(function, at)) {
+    const cfa::Variable& variable = mint.program().variables[id];
+    if (!is_writable(mint, id) || !mint.program().types[variable.type].is_scalar()) continue;
+    const std::string name = variable.name;
+    const cfa::TypeId type = variable.type;
+    all.push_back({mint.builder().variable(id, at), name, type});
+  }
+  std::set<std::string> known;
+  const auto add = [&](ExprId place, const std::string& text) {
+    if (known.size() < kMostPlaces && known.insert(text).second)
+      all.push_back({place, text, mint.program().exprs[place].type});
+  };
+  for (std::size_t i = 0; i < mint.sites().all().size(); ++i) {
+    const Site& site = mint.sites().all()[i];
+    const cfa::Expr& expr = mint.program().exprs[site.expr];
+    if (!site.is_target || mint.function_of(site) != function || expr.kind == cfa::ExprKind::Variable ||
+        !mint.program().types[expr.type].is_scalar() || site.range.file != at.file ||
+        !mint.temporaries(site.expr).empty() || !mint.sites().is_expressible(site.expr, function, at))
+      continue;
+    const std::string text = mint.text_of(site.range);
+    if (mint.is_bit_field(site.expr)) continue;
+    add(site.expr, text);
+    for (const Renaming& names : renamings(mint, variables_of(mint, {site.expr}), function, at))
+      add(renamed(mint, site.expr, names), renamed(mint, text, names));
+  }
+  return all;
+}
+
+}  // namespace
+
+std::vector<NewStatement> new_assignments(Mint& mint, cfa::FunctionId function, const SourceRange& at) {
+  std::vector<NewStatement> all;
+  cfa::Builder& builder = mint.builder();
+  const std::vector<Material> materials = mint.materials(function, at, Use::Value);
+  for (const Target& target : targets(mint, function, at)) {
+    const auto put = [&](ExprId value, const std::string& text) {
+      if (text == target.text) return;
+      all.push_back({cfa::Assign{target.place, value}, target.text + " = " + text});
+      if (!mint.is_int(target.type)) return;
+      for (const auto& [op, sign] : {std::pair{BinaryOp::Add, " += "}, std::pair{BinaryOp::Sub, " -= "}})
+        all.push_back({cfa::Assign{target.place, builder.binary(op, target.type,
+                                                                builder.read(target.place, at), value, at)},
+                       target.text + sign + text});
+    };
+    if (mint.is_int(target.type)) {
+      const ExprId one = builder.constant(target.type, 1, at);
+      const std::string name = target.text.starts_with("*") ? "(" + target.text + ")" : target.text;
+      for (const auto& [op, sign] : {std::pair{BinaryOp::Add, "++"}, std::pair{BinaryOp::Sub, "--"}})
+        all.push_back({cfa::Assign{target.place,
+                                   builder.binary(op, target.type, builder.read(target.place, at), one, at)},
+                       name + sign});
+      for (const std::int64_t value : mint.constants())
+        all.push_back(
+            {cfa::Assign{target.place, builder.constant(target.type, static_cast<std::uint64_t>(value), at)},
+             target.text + " = " + std::to_string(value)});
+    }
+    for (const cfa::VariableId other : mint.visible(function, at)) {
+      const cfa::Variable& variable = mint.program().variables[other];
+      const std::string name = variable.name;
+      const bool is_pointer = mint.program().types[target.type].kind == cfa::TypeKind::Pointer;
+      if (is_pointer && mint.sites().is_declared_const(other)) continue;
+      if (variable.type == target.type) put(builder.read(builder.variable(other, at), at), name);
+    }
+    for (const Material& material : materials)
+      if (mint.is_arithmetic_int(target.type) && mint.same_type(material.type, target.type))
+        put(material.expr, material.text.text);
+  }
+  return all;
+}
+
+std::vector<NewStatement> new_calls(Mint& mint, cfa::FunctionId function, const SourceRange& at) {
+  std::vector<NewStatement> all;
+  std::set<std::string> known;
+  const auto add = [&](cfa::Call call, const std::string& text) {
+    if (known.insert(text).second) all.push_back({std::move(call), text});
+  };
+  for (std::uint32_t i = 0; i < mint.program().functions.size(); ++i) {
+    const cfa::FunctionId id(i);
+    const cfa::Function& callee = mint.program().functions[id];
+    if (!callee.defined || callee.origin != cfa::Origin::User || id == mint.program().start ||
+        id == mint.program().entry || id == function || !callee.parameters.empty() ||
+        callee.variable_arguments || callee.range.file != at.file || !(callee.range.begin < at.begin))
+      continue;
+    add(cfa::Call{id, {}, {}, {}}, callee.name + "()");
+  }
+  for (const cfa::LocationId location : mint.sites().locations()) {
+    const auto simple = simple_at(mint, location);
+    if (!simple || simple->range == at || simple->range.file != at.file) continue;
+    const auto* call = std::get_if<cfa::Call>(&mint.program().edges[simple->edge].operation);
+    if (!call || !call->callee || call->result ||
+        !(mint.program().functions[call->callee].range.begin < at.begin))
+      continue;
+    if (std::ranges::all_of(call->arguments, [&](ExprId argument) {
+          return mint.temporaries(argument).empty() && mint.sites().is_expressible(argument, function, at);
+        }))
+      add(*call, mint.text_of(simple->range));
+  }
+  return all;
+}
+
+namespace {
+
+// An assignment of the function, and the if that it is alone under.
+struct Original {
+  cfa::Assign assign;
+  std::string text;
+  ExprId condition;
+  std::string condition_text;
+};
+
+std::string text_of(const Original& original) {
+  return original.condition ? "if (" + original.condition_text + ") " + original.text : original.text;
+}
+
+std::vector<Original> originals(Mint& mint, cfa::FunctionId function, const SourceRange& at) {
+  std::vector<Original> all;
+  const auto is_usable = [&](ExprId expr) {
+    return mint.temporaries(expr).empty() && mint.sites().is_expressible(expr, function, at);
+  };
+  for (const cfa::LocationId location : mint.sites().locations()) {
+    const auto simple = simple_at(mint, location);
+    if (!simple || mint.program().locations[location].function != function || simple->range.file != at.file)
+      continue;
+    const auto* assign = std::get_if<cfa::Assign>(&mint.program().edges[simple->edge].operation);
+    if (!assign || !is_usable(assign->target) || !is_usable(assign->value)) continue;
+    Original original{*assign, mint.text_of(simple->range), {}, {}};
+    if (simple->range != at) all.push_back(original);
+    for (const cfa::LocationId branch : mint.sites().locations()) {
+      const auto found = if_without_else(mint, branch);
+      if (!found || !is_usable(found->condition) || found->range.end != simple->range.end) continue;
+      original.condition = found->condition;
+      original.condition_text = mint.text_of(mint.program().range(core(mint.program(), found->condition)));
+      all.push_back(original);
+    }
+  }
+  return all;
+}
+
+NewStatement copy_of(const Original& original, double exchanged) {
+  return {original.assign, text_of(original), original.condition, kCopy + exchanged};
+}
+
+// The comparison of the condition, the other way round.
+std::optional<Original> mirrored(Mint& mint, const Original& original) {
+  if (!original.condition) return std::nullopt;
+  const ExprId id = core(mint.program(), original.condition);
+  const cfa::Expr expr = mint.program().exprs[id];
+  static const std::map<BinaryOp, std::pair<BinaryOp, std::string_view>> others = {
+      {BinaryOp::Lt, {BinaryOp::Gt, ">"}},
+      {BinaryOp::Le, {BinaryOp::Ge, ">="}},
+      {BinaryOp::Gt, {BinaryOp::Lt, "<"}},
+      {BinaryOp::Ge, {BinaryOp::Le, "<="}}};
+  const auto other = expr.kind == cfa::ExprKind::Binary ? others.find(expr.binary) : others.end();
+  if (other == others.end()) return std::nullopt;
+  const SourceRange& left = mint.program().range(expr.a);
+  const SourceRange& right = mint.program().range(expr.b);
+  Original made = original;
+  made.condition = mint.workshop().replaced(
+      original.condition, id,
+      mint.builder().binary(other->second.first, expr.type, expr.a, expr.b, mint.program().range(id)));
+  made.condition_text =
+      mint.text_of(left) + " " + std::string(other->second.second) + " " + mint.text_of(right);
+  const bool is_plain = original.condition_text.size() ==
+                        made.condition_text.size();  // no macro, no parentheses between the operands
+  return is_plain ? std::optional(made) : std::nullopt;
+}
+
+Original renamed(Mint& mint, const Original& original, const Renaming& names) {
+  Original made = original;
+  made.assign.target = renamed(mint, original.assign.target, names);
+  made.assign.value = renamed(mint, original.assign.value, names);
+  made.text = renamed(mint, original.text, names);
+  if (!original.condition) return made;
+  made.condition = renamed(mint, original.condition, names);
+  made.condition_text = renamed(mint, original.condition_text, names);
+  return made;
+}
+
+}  // namespace
+
+std::vector<NewStatement> copied_statements(Mint& mint, cfa::FunctionId function, const SourceRange& at) {
+  std::vector<NewStatement> all;
+  for (const Original& original : originals(mint, function, at)) {
+    std::vector<std::pair<Original, double>> shapes = {{original, 0}};
+    if (const auto other = mirrored(mint, original)) shapes.push_back({*other, 1});
+    for (const auto& [shape, exchanged] : shapes) {
+      all.push_back(copy_of(shape, exchanged));
+      std::vector<ExprId> roots = {shape.assign.target, shape.assign.value};
+      if (shape.condition) roots.push_back(shape.condition);
+      for (const Renaming& names : renamings(mint, variables_of(mint, roots), function, at))
+        all.push_back(copy_of(renamed(mint, shape, names), exchanged + 1));
+    }
+    const ExprId value = core(mint.program(), original.assign.value);
+    const SourceRange range = mint.program().range(value);
+    if (original.condition || mint.program().exprs[value].kind != cfa::ExprKind::Constant ||
+        !mint.literal(range) || !mint.is_int(mint.program().exprs[original.assign.value].type))
+      continue;
+    const std::string head = original.text.substr(0, original.text.size() - mint.text_of(range).size());
+    for (const std::int64_t number : mint.constants())
+      all.push_back({cfa::Assign{original.assign.target,
+                                 mint.builder().constant(mint.program().exprs[original.assign.value].type,
+                                                         static_cast<std::uint64_t>(number), at)},
+                     head + std::to_string(number),
+                     {},
+                     kCopy + 1});
+  }
+  return all;
+}
+
+}  // namespace faultline::localize::repair

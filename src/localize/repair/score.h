@@ -1,0 +1,48 @@
+// How natural a change is: pure functions of what it changes and of what its runs do. Cheaper is better;
+// where no change lets all runs pass, more runs are better.
+#pragma once
+
+#include "localize/repair/round.h"
+#include "localize/repair/weights.h"
+
+namespace faultline::localize::repair {
+
+class Score {
+ public:
+  // `harness`: the function that only checks what others have done; none: there is no such function.
+  Score(const trace::RunPool& pool, const Weights& weights, cfa::FunctionId harness)
+      : pool_(pool), weights_(weights), harness_(harness) {}
+
+  double cost(const Mutant& mutant, const Judgement& judgement) const;
+  // Fixed share - broken share - lambda cost.
+  double soft(const Mutant& mutant, const Judgement& judgement) const;
+  // How much failing runs prefer the changed place, over the pool.
+  double ochiai(const Mutant& mutant) const;
+  std::size_t failing() const { return pool_.count(trace::Label::Fails); }
+
+ private:
+  const trace::RunPool& pool_;
+  const Weights& weights_;
+  cfa::FunctionId harness_;
+};
+
+// A mutant with its place in the order.
+struct Ranked {
+  Entry entry;
+  bool survives = false;
+  double value = 0;  // minus its cost, or its soft score
+  double ochiai = 0;
+};
+
+Ranked ranked(const Score& score, const Entry& entry);
+bool is_better(const Ranked& a, const Ranked& b);
+bool comes_first(const Ranked& a, const Ranked& b);  // is_better, then the later line
+// Of two that are as good: what is known to hold, then the one about the smaller expression.
+bool is_plainer(const Ranked& a, const Ranked& b);
+fault::RepairStatus status(const Ranked& ranked);
+
+// The best of each line, best first. Those that change the specification compete among themselves.
+std::vector<Ranked> best_of_lines(const Score& score, const std::vector<std::unique_ptr<Round>>& rounds,
+                                  Part part, std::size_t most);
+
+}  // namespace faultline::localize::repair

@@ -1,0 +1,223 @@
+#include "localize/repair/search.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <limits>
+#include <set>
+
+#include "localize/repair/mint.h"
+#include "localize/repair/pairs.h"
+#include "localize/repair/specification.h"
+
+namespace faultline::localize::repair {
+
+using std::chrono::milliseconds;
+using trace::Label;
+
+namespace {
+
+constexpr std::size_t kMostValues = 200;
+constexpr std::int64_t kLargestValue = 2'000'000'000;
+constexpr std::size_t kMostMutants = 150'000;  // of one tier
+constexpr std::size_t kMostBesides = 8'000;    // of a dearer tier, where something survives already
+constexpr milliseconds kLongestAttack{4'000};
+constexpr milliseconds kShortestAttack{200};
+
+trace::PoolOptions pool_options(const trace::Run& failing, const Assumptions& assumptions,
+                                const RepairOptions& options, const Budget& budget) {
+  trace::PoolOptions pool;
+  pool.size = options.runs;
+  pool.attempts = 10 * options.runs;
+  pool.seed = options.seed;
+  pool.checks = assumptions.checks;
+  pool.step_limit = 10'000 + 20 * failing.steps;
+  pool.budget = budget;
+  return pool;
+}
+
+// Integers that the run has read or written, and their neighbours.
+std::set<std::int64_t> values_of(const cfa::Program& program, const trace::Run& run) {
+  std::set<std::int64_t> values;
+  for (const trace::Access& access : run.trace.accesses) {
+    if (!access.type || !program.types[access.type].is_integral()) continue;
+    const auto value = static_cast<std::int64_t>(access.bits);
+    if (value < -kLargestValue || value > kLargestValue) continue;
+    values.insert({value - 1, value, value + 1});
+    if (values.size() >= kMostValues) break;
+  }
+  return values;
+}
+
+// An assertion that holds is not the reason why another one fails.
+std::vector<bool> without_other_checks(const cfa::Program& program, std::vector<bool> locations,
+                                       cfa::LocationId violated) {
+  for (const cfa::Edge& edge : program.edges)
+    if (std::holds_alternative<cfa::Assert>(edge.operation) && edge.from != violated)
+      locations[edge.from.value] = false;
+  return locations;
+}
+
+// Of the time that is left. A result that nobody attacks is worth less than one about fewer mutants.
+Budget half_of(const Budget& budget) {
+  if (budget.deadline == Budget::Clock::time_point::max()) return budget;
+  const auto left = budget.deadline - Budget::Clock::now();
+  return budget.within(std::chrono::duration_cast<milliseconds>(left / 2));
+}
+
+}  // namespace
+
+Search::Search(const Investigation& investigation, const RepairOptions& options, const Context& context)
+    : investigation_(investigation),
+      program_(investigation.program()),
+      run_(investigation.run()),
+      assumptions_(investigation.assumptions()),
+      options_(options),
+      context_(context),
+      interpreter_(program_),
+      pool_(program_, interpreter_, pool_options(run_, assumptions_, options, context.budget)),
+      sites_(program_, assumptions_.trusted, specification_of(program_, run_)),
+      watched_(check_location(program_, run_)),
+      score_(pool_, options.weights, harness_of(program_, run_)) {}
+
+bool Search::gather_runs() {
+  pool_.add(trace::words_of(run_));
+  if (pool_.runs().empty() || pool_.runs().front().label != Label::Fails) return false;
+  for (const trace::Choices& test : assumptions_.tests)
+    tests_ += pool_.add_if_new(test);
+  pool_.perturb(run_);
+  filter_ = filter(investigation_, sites_, pool_.runs().front().visited, context_);
+  return true;
+}
+
+Court Search::court(const Round& round) {
+  Court made{round.workshop.program(), *round.interpreter,  pool_.runs(), watched_,
+             assumptions_.checks,      std::move(observed_)};
+  observe(made);
+  observed_ = made.observed;
+  return made;
+}
+
+void Search::play(Tier tier) {
+  attack(made_round(tier, pool_.runs().front().visited));
+}
+
+Round& Search::made_round(Tier tier, const std::vector<bool>& locations) {
+  rounds_.push_back(std::make_unique<Round>(program_));
+  Round& round = *rounds_.back();
+  const std::vector<bool> worth_changing = without_other_checks(program_, locations, watched_);
+  Mint mint(round.workshop, sites_, values_of(program_, run_), options_.weights);
+  const double best = cheapest_survivor();
+  mint.limit(best < std::numeric_limits<double>::infinity() ? kMostBesides : kMostMutants);
+  mint.leave_out(filter_.hopeless);
+  mint.limit_cost(best + options_.weights.slack);
+  for (const Template& row : templates())
+    if (row.tier == tier) mint.run(row, worth_changing, context_.budget);
+  round.mutants = std::move(mint.mutants());
+  round.interpreter = std::make_unique<trace::Interpreter>(round.workshop.program());
+  judge_round(round);
+  mutants_ += round.mutants.size();
+  return round;
+}
+
+void Search::judge_round(Round& round) {
+  round.judgements = judge(court(round), round.mutants, half_of(context_.budget));
+  round.forget_verdicts();
+}
+
+void Search::play_pairs() {
+  if (score_.failing() < 2) return;
+  std::vector<bool> visited(program_.locations.size(), false);
+  for (const trace::PooledRun& run : pool_.runs())
+    for (std::size_t i = 0; i < visited.size() && run.label == Label::Fails; ++i)
+      visited[i] = visited[i] || run.visited[i];
+  Round& round = made_round(Tier::Classical, visited);
+  round.mutants = passing_pairs(court(round), round.mutants, options_.weights.pair, context_.budget);
+  judge_round(round);
+  attack(round);
+}
+
+double Search::cheapest_survivor() const {
+  double least = std::numeric_limits<double>::infinity();
+  for (const auto& round : rounds_)
+    for (std::size_t i = 0; i < round->judgements.size(); ++i)
+      if (round->mutants[i].part == Part::Code && survives({round.get(), i}, score_.failing()))
+        least = std::min(least, score_.cost(round->mutants[i], round->judgements[i]));
+  return least;
+}
+
+std::vector<std::size_t> Search::survivors(Round& round) const {
+  std::vector<Ranked> all;
+  for (std::size_t i = 0; i < round.mutants.size(); ++i)
+    if (survives({&round, i}, score_.failing())) all.push_back(ranked(score_, {&round, i}));
+  std::ranges::stable_sort(all, [](const Ranked& a, const Ranked& b) {
+    if (a.value != b.value) return a.value > b.value;
+    const Line of_a = line_of(a.entry.mutant()), of_b = line_of(b.entry.mutant());
+    return of_a != of_b ? of_a > of_b : is_plainer(a, b);
+  });
+  std::vector<std::size_t> indices;
+  for (const Ranked& each : all)
+    indices.push_back(each.entry.index);
+  return indices;
+}
+
+// The cheapest survivor of each line, the cheapest line first, until the model checker has said enough.
+void Search::attack(Round& round) {
+  if (!context_.checker) return;
+  std::set<Line> settled;
+  bool found = true;
+  while (found && attacks_ < options_.attacks && may_go_on()) {
+    found = false;
+    for (const std::size_t i : survivors(round)) {
+      if (settled.contains(line_of(round.mutants[i]))) continue;
+      found = true;
+      ++attacks_;
+      if (!attack(round, i)) settled.insert(line_of(round.mutants[i]));
+      break;
+    }
+  }
+}
+
+bool Search::attack(Round& round, std::size_t index) {
+  const CheckerVerdict verdict =
+      context_.checker->check(round.workshop.made(round.mutants[index].detours), attack_budget());
+  round.verdicts[index] = verdict.kind;
+  round.bounds[index] = verdict.bound;
+  if (verdict.vacuous) round.judgements[index].avoids_check = true;
+  if (verdict.kind != CheckerVerdict::Kind::Violated) return false;
+  if (verdict.counterexample && pool_.add_if_new(trace::words_of(*verdict.counterexample)))
+    for (const auto& each : rounds_) {
+      const Court all = court(*each);
+      for (std::size_t i = 0; i < each->mutants.size(); ++i)
+        judge_last(all, each->mutants[i], each->judgements[i]);
+    }
+  return true;
+}
+
+Budget Search::attack_budget() const {
+  const auto left = context_.budget.deadline - Budget::Clock::now();
+  const auto part = std::chrono::duration_cast<milliseconds>(left / 4);
+  return context_.budget.within(std::clamp(part, kShortestAttack, kLongestAttack));
+}
+
+std::vector<Ranked> Search::best(Part part) {
+  std::vector<Ranked> lines = best_of_lines(score_, rounds_, part, options_.most);
+  for (Ranked& each : lines) {
+    Round& round = *each.entry.round;
+    if (!each.entry.judgement().sampled) continue;
+    round.judgements[each.entry.index] = judge_fully(court(round), each.entry.mutant());
+    each = ranked(score_, each.entry);
+  }
+  std::ranges::stable_sort(lines, comes_first);
+  return lines;
+}
+
+std::string Search::effort() const {
+  const std::string tests = assumptions_.tests.empty() ? "" : fmt::format(", {} of them tests", tests_);
+  const std::string filtered = filter_.note.empty() ? "" : "; " + filter_.note;
+  return fmt::format("{} changes on {} failing and {} passing runs{}, {} attacks{}", mutants_,
+                     score_.failing(), pool_.count(Label::Passes), tests, attacks_, filtered);
+}
+
+}  // namespace faultline::localize::repair

@@ -1,0 +1,57 @@
+// The search itself: what is tried, in which order, and who judges it. repair.cpp is its plan.
+#pragma once
+
+#include "localize/localizer.h"
+#include "localize/repair/filter.h"
+#include "localize/repair/repair.h"
+#include "localize/repair/score.h"
+
+namespace faultline::localize::repair {
+
+class Search {
+ public:
+  Search(const Investigation& investigation, const RepairOptions& options, const Context& context);
+
+  // The pool around the counterexample. False: the run cannot be repeated.
+  bool gather_runs();
+  void play(Tier tier);  // all mutants of the tier, judged; the cheapest are attacked
+  void play_pairs();     // of the classical templates, at all places that any failing run visits
+
+  // What the cheapest change of the program that survives costs; infinity: there is none.
+  double cheapest_survivor() const;
+  bool may_go_on() const { return !context_.budget.exhausted(); }
+
+  // The best of each line. Those that are told have been looked at in all runs.
+  std::vector<Ranked> best(Part part);
+  std::string effort() const;
+  const trace::RunPool& pool() const { return pool_; }
+
+ private:
+  Round& made_round(Tier tier, const std::vector<bool>& locations);
+  Court court(const Round& round);
+  void judge_round(Round& round);
+  void attack(Round& round);
+  bool attack(Round& round, std::size_t index);  // true: it is refuted
+  std::vector<std::size_t> survivors(Round& round) const;
+  Budget attack_budget() const;
+
+  const Investigation& investigation_;
+  const cfa::Program& program_;
+  const trace::Run& run_;
+  const Assumptions& assumptions_;
+  const RepairOptions& options_;
+  const Context& context_;
+  trace::Interpreter interpreter_;
+  trace::RunPool pool_;
+  Sites sites_;
+  cfa::LocationId watched_;
+  Score score_;
+  std::vector<std::uint64_t> observed_;  // of the pool's runs
+  std::vector<std::unique_ptr<Round>> rounds_;
+  Filter filter_;
+  std::size_t tests_ = 0;  // of the user's, that have joined the pool
+  std::size_t attacks_ = 0;
+  std::size_t mutants_ = 0;
+};
+
+}  // namespace faultline::localize::repair

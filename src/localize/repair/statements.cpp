@@ -1,0 +1,138 @@
+#include "localize/repair/statements.h"
+
+#include <algorithm>
+
+namespace faultline::localize::repair {
+
+namespace {
+
+// What stands around a statement's text decides what can stand beside it.
+std::optional<Simple> with_surroundings(const Mint& mint, Simple simple) {
+  const SourceText& file = mint.source(simple.range);
+  const std::uint32_t end = file.offset(simple.range.end);
+  const std::string_view before = file.before(file.offset(simple.range.begin));
+  if (file.behind(end) != ";") return std::nullopt;
+  simple.in_block = before == ";" || before == "{" || before == "}" || before == ":";
+  const bool alone = before == ")" || before == "else" || before == "do";
+  if (!simple.in_block && !alone) return std::nullopt;
+  const auto token = file.token_behind(end);
+  simple.before_else =
+      token && *token + 1 < file.tokens().size() && file.text(file.tokens()[*token + 1]) == "else";
+  return simple;
+}
+
+// The only edge of a statement; none: it has more, or its text is not its own.
+std::optional<Simple> single_edge(const Mint& mint, cfa::LocationId at) {
+  const cfa::Program& program = mint.program();
+  const auto& out = program.locations[at].out;
+  if (out.size() != 1) return std::nullopt;
+  const cfa::Edge& edge = program.edges[out.front()];
+  if (!edge.statement) return std::nullopt;
+  const SourceRange& range = program.statements[edge.statement].range;
+  if (mint.workshop().edges_of(edge.statement) != 1 || !range || range.file != edge.range.file)
+    return std::nullopt;
+  return Simple{at, out.front(), range};
+}
+
+// The initialiser in the head of a for: what comes before it is executed once, before the loop.
+std::optional<Slot> before_for(const Mint& mint, cfa::LocationId at) {
+  auto simple = single_edge(mint, at);
+  if (!simple) return std::nullopt;
+  const SourceText& file = mint.source(simple->range);
+  auto token = file.token_before(file.offset(simple->range.begin));
+  for (int words = 0; token && *token > 1 && words < 3 && file.text(file.tokens()[*token]) != "("; ++words)
+    --*token;  // the type of what is declared
+  if (!token || *token < 2 || file.text(file.tokens()[*token]) != "(" ||
+      file.text(file.tokens()[*token - 1]) != "for")
+    return std::nullopt;
+  const Token& keyword = file.tokens()[*token - 1];
+  const std::string_view before = file.text(file.tokens()[*token - 2]);
+  simple->range = {simple->range.file, file.position(keyword.begin), file.position(keyword.end)};
+  simple->in_block = before == ";" || before == "{" || before == "}";
+  if (!simple->in_block) return std::nullopt;
+  return Slot{Slot::Side::Before, *simple};
+}
+
+}  // namespace
+
+std::optional<Simple> simple_at(const Mint& mint, cfa::LocationId at) {
+  const auto simple = single_edge(mint, at);
+  if (!simple) return std::nullopt;
+  const cfa::Edge& edge = mint.program().edges[simple->edge];
+  const bool assigns =
+      std::holds_alternative<cfa::Assign>(edge.operation) && edge.kind == cfa::StatementKind::Assignment;
+  const bool calls =
+      std::holds_alternative<cfa::Call>(edge.operation) && edge.kind == cfa::StatementKind::Call;
+  return assigns || calls ? with_surroundings(mint, *simple) : std::nullopt;
+}
+
+std::optional<Simple> return_at(const Mint& mint, cfa::LocationId at) {
+  const auto simple = single_edge(mint, at);
+  if (!simple || !std::holds_alternative<cfa::Return>(mint.program().edges[simple->edge].operation) ||
+      !mint.program().text(simple->range).starts_with("return"))
+    return std::nullopt;
+  return with_surroundings(mint, *simple);
+}
+
+std::optional<If> if_without_else(const Mint& mint, cfa::LocationId at) {
+  const cfa::Program& program = mint.program();
+  const auto& out = program.locations[at].out;
+  if (out.size() != 2) return std::nullopt;
+  const cfa::Edge& edge = program.edges[out.front()];
+  const SourceRange& range = program.statements[edge.statement].range;
+  const auto* branch = std::get_if<cfa::Branch>(&edge.operation);
+  if (!branch || !range || !program.text(range).starts_with("if")) return std::nullopt;
+  const SourceText& file = mint.source(range);
+  const std::uint32_t end = file.offset(range.end);
+  if (file.behind(end) == "else") return std::nullopt;
+  for (auto token = file.token_behind(file.offset(range.begin) + 2);
+       token && *token < file.tokens().size() && file.tokens()[*token].begin < end; ++*token)
+    if (file.text(file.tokens()[*token]) == "else") return std::nullopt;
+  if (mint.workshop().edges_of(edge.statement) != 2) return std::nullopt;  // a condition with calls
+  If found{range, branch->condition, {}};
+  for (const cfa::EdgeId id : out)
+    if (std::get<cfa::Branch>(program.edges[id].operation).outcome == cfa::Outcome::False)
+      found.otherwise = id;
+  return found.otherwise ? std::optional(found) : std::nullopt;
+}
+
+std::vector<Slot> slots_at(const Mint& mint, cfa::LocationId at) {
+  std::vector<Slot> all;
+  if (const auto simple = simple_at(mint, at); simple && !simple->before_else) {
+    all.push_back({Slot::Side::Behind, *simple});
+    const SourceText& file = mint.source(simple->range);
+    const std::string_view before = file.before(file.offset(simple->range.begin));
+    if (before == "{" || before == ":") all.push_back({Slot::Side::Before, *simple});
+  }
+  if (const auto leaving = return_at(mint, at); leaving && !leaving->before_else)
+    all.push_back({Slot::Side::Before, *leaving});
+  if (const auto loop = before_for(mint, at)) all.push_back(*loop);
+  return all;
+}
+
+cfa::LocationId placed(Mint& mint, const NewStatement& statement, cfa::EdgeId like, cfa::LocationId to) {
+  const cfa::LocationId made = mint.workshop().step(like, statement.operation, to);
+  return statement.condition ? mint.workshop().decision(like, statement.condition, made, to) : made;
+}
+
+void insert(Mint& mint, const Slot& slot, const NewStatement& statement) {
+  if (!mint.is_affordable(statement.novelty ? *statement.novelty : token_count(statement.text))) return;
+  const Simple& beside = slot.beside;
+  const bool is_before = slot.side == Slot::Side::Before;
+  const std::string own = mint.text_of(beside.range);
+  const std::string text = is_before ? statement.text + "; " + own : own + "; " + statement.text;
+  Mutant mutant = mint.begin(beside.at);
+  mutant.edits.push_back(mint.edit(beside.range, beside.in_block ? text : "{ " + text + "; }"));
+  mutant.novelty = statement.novelty;
+  cfa::LocationId as;
+  if (is_before) {
+    as = placed(mint, statement, beside.edge, mint.workshop().copy(beside.at));
+  } else {
+    const cfa::LocationId made = placed(mint, statement, beside.edge, mint.program().edges[beside.edge].to);
+    as = mint.workshop().copy(beside.at, [&](cfa::Edge& edge) { edge.to = made; });
+  }
+  mutant.detours.push_back({beside.at, as});
+  mint.add(std::move(mutant));
+}
+
+}  // namespace faultline::localize::repair

@@ -1,0 +1,58 @@
+// Statements that could be missing, and the places where they could stand.
+#pragma once
+
+#include <optional>
+
+#include "localize/repair/mint.h"
+
+namespace faultline::localize::repair {
+
+// A statement that is one edge and one expression with a semicolon behind it.
+struct Simple {
+  cfa::LocationId at;
+  cfa::EdgeId edge;
+  SourceRange range;
+  bool in_block = false;  // other statements can stand beside it
+  bool before_else = false;
+};
+
+std::optional<Simple> simple_at(const Mint& mint, cfa::LocationId at);  // an assignment or a call
+std::optional<Simple> return_at(const Mint& mint, cfa::LocationId at);
+
+// An if without else, whose condition is one branch.
+struct If {
+  SourceRange range;
+  cfa::ExprId condition;
+  cfa::EdgeId otherwise;  // the edge that is taken if it is false
+};
+
+std::optional<If> if_without_else(const Mint& mint, cfa::LocationId at);
+
+// A place for a statement: before or behind what `text` is about.
+struct Slot {
+  enum class Side : std::uint8_t { Before, Behind } side = Side::Behind;
+  Simple beside;
+};
+
+std::vector<Slot> slots_at(const Mint& mint, cfa::LocationId at);
+
+struct NewStatement {
+  cfa::Operation operation;  // an assignment, a call or a return
+  std::string text;
+  cfa::ExprId condition = {};          // it is guarded by it, in the text too
+  std::optional<double> novelty = {};  // what is new about it, in tokens; none: all of it
+};
+
+// x = e, x += e, x++ for what is in scope: variables and other places that the function writes to; constants,
+// variables and expressions of the function.
+std::vector<NewStatement> new_assignments(Mint& mint, cfa::FunctionId function, const SourceRange& at);
+// Calls that occur in the program, and of functions without parameters.
+std::vector<NewStatement> new_calls(Mint& mint, cfa::FunctionId function, const SourceRange& at);
+// Statements of the function, and those under an if with it, also with one variable or number exchanged.
+std::vector<NewStatement> copied_statements(Mint& mint, cfa::FunctionId function, const SourceRange& at);
+
+// The location where the new statement begins; behind it the run goes to `to`.
+cfa::LocationId placed(Mint& mint, const NewStatement& statement, cfa::EdgeId like, cfa::LocationId to);
+void insert(Mint& mint, const Slot& slot, const NewStatement& statement);
+
+}  // namespace faultline::localize::repair

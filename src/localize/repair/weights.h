@@ -1,0 +1,21 @@
+// Every number that the order of repairs rests on, in one place: chosen by bench/suite's script on the tuning
+// half, and varied by it through the localizer's options (`--repair-lambda 20`, in thousandths).
+//
+// All but lambda are in tokens: what a change costs besides the tokens that it changes.
+#pragma once
+
+namespace faultline::localize::repair {
+
+struct Weights {
+  double lambda = 0.02;      // of a token, where changes do not let all runs pass: a share of the runs
+  double avoidance = 2;      // not to get to the check instead of satisfying it
+  double death = 1.5;        // no run executes any more what some runs have executed
+  double disturbance = 0.5;  // to change what n passing runs do: times ln(1 + n)
+  double harness = 0.5;      // to stand in the function that has the check, where others do the work
+  double property = 0.5;     // to change what is asserted, not what is done
+  double class_step = 0.1;   // each class of a template (templates.cpp)
+  double pair = 0.5;         // two changes instead of one
+  double slack = 1;          // dearer templates are tried for what may cost so much more than the best so far
+};
+
+}  // namespace faultline::localize::repair
