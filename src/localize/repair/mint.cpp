@@ -46,11 +46,12 @@ Binding binding_of(const cfa::Program& program, ExprId core) {
 
 Mint::Mint(Workshop& workshop, const Sites& sites, std::set<std::int64_t> values, const Weights& weights)
     : workshop_(workshop), sites_(sites), values_(std::move(values)), weights_(weights) {
-  constants_ = {0, 1, -1};
+  constants_ = own_constants_ = {0, 1, -1};
   for (const Site& site : sites.all()) {
     const Expr& expr = program().exprs[site.expr];
     if (expr.kind != ExprKind::Constant || !program().types[expr.type].is_integral()) continue;
     const auto value = static_cast<std::int64_t>(expr.bits);
+    if (value >= -kMost && value <= kMost) own_constants_.insert(value);
     for (const std::int64_t near : {value - 1, value, value + 1})
       if (near >= -kMost && near <= kMost) constants_.insert(near);
   }

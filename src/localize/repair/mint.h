@@ -60,6 +60,8 @@ class Mint {
   // The number that a constant's text says, if it is one literal without a suffix that fits `int`.
   std::optional<std::int64_t> literal(const SourceRange& range) const;
   const std::set<std::int64_t>& constants() const { return constants_; }
+  // Of these, those that stand in the program, without their neighbours; and 0, 1, -1.
+  const std::set<std::int64_t>& own_constants() const { return own_constants_; }
   const std::set<std::int64_t>& values() const { return values_; }
   const std::vector<cfa::VariableId>& visible(cfa::FunctionId function, const SourceRange& at);
   // Expressions of the function that can be used at the place. Truth: conditions.
@@ -85,7 +87,7 @@ class Mint {
 
   Workshop& workshop_;
   const Sites& sites_;
-  std::set<std::int64_t> constants_;
+  std::set<std::int64_t> constants_, own_constants_;
   std::set<std::int64_t> values_;
   std::map<std::pair<cfa::FunctionId, SourceRange>, std::vector<cfa::VariableId>> visible_;
   const Template* row_ = nullptr;

@@ -1,4 +1,5 @@
 #include "localize/repair/search.h"
+#include "cfa/maybe_uninitialized.h"
 
 #include <fmt/format.h>
 
@@ -20,7 +21,7 @@ namespace {
 
 constexpr std::size_t kMostValues = 200;
 constexpr std::int64_t kLargestValue = 2'000'000'000;
-constexpr std::size_t kMostMutants = 150'000;  // of one tier
+constexpr std::size_t kMostMutants = 200'000;  // of one tier
 constexpr std::size_t kMostBesides = 8'000;    // of a dearer tier, where something survives already
 constexpr milliseconds kLongestAttack{4'000};
 constexpr milliseconds kShortestAttack{200};
@@ -180,8 +181,13 @@ void Search::attack(Round& round) {
 }
 
 bool Search::attack(Round& round, std::size_t index) {
-  const CheckerVerdict verdict =
-      context_.checker->check(round.workshop.made(round.mutants[index].detours), attack_budget());
+  const cfa::Program made = round.workshop.made(round.mutants[index].detours);
+  // A local that nothing assigns any more would become an input: no run would be what it was.
+  if (!cfa::read_before_assigned(made, round.mutants[index].function).empty()) {
+    round.judgements[index] = {};
+    return true;
+  }
+  const CheckerVerdict verdict = context_.checker->check(made, attack_budget());
   round.verdicts[index] = verdict.kind;
   round.bounds[index] = verdict.bound;
   if (verdict.vacuous) round.judgements[index].avoids_check = true;

@@ -46,9 +46,6 @@ std::span<const Template> templates() {
       {"known-condition", "a condition", "&& or || with a condition of the program, also negated",
        Tier::Insertion, 4, known_condition},
       {"no-statement", "a statement", "nothing", Tier::Synthesis, 4, nullptr, no_statement},
-      {"new-condition", "a condition", "a comparison of variables and constants, alone or with && or ||",
-       Tier::Synthesis, 5, new_condition, nullptr, nullptr, false, 2},
-      {"guard", "a statement", "the same under a condition", Tier::Synthesis, 5, nullptr, guarded_statement},
       {"more-assignment", "a place beside a statement", "an assignment to what is in scope", Tier::Synthesis,
        5, nullptr, more_assignment},
       {"more-call", "a place beside a statement", "a call of the program, or without arguments",
@@ -64,6 +61,10 @@ std::span<const Template> templates() {
       {"early-return", "a place before a statement", "a return under a condition", Tier::Synthesis, 6,
        nullptr, early_return},
       {"sometimes-more", "an integer", "more of it under a condition", Tier::Synthesis, 6, sometimes_more},
+      // The most by far come last: what is too much is left out.
+      {"new-condition", "a condition", "a comparison of variables and constants, alone or with && or ||",
+       Tier::Synthesis, 5, new_condition, nullptr, nullptr, false, 2},
+      {"guard", "a statement", "the same under a condition", Tier::Synthesis, 5, nullptr, guarded_statement},
   };
   return rows;
 }

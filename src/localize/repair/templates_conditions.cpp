@@ -76,7 +76,7 @@ std::vector<Material> new_atoms(Mint& mint, cfa::FunctionId function, const Sour
     const Leaf leaf{builder.read(builder.variable(id, at), at), variable.name, variable.type};
     variables.push_back(leaf);
   }
-  for (const std::int64_t value : mint.constants()) {
+  for (const std::int64_t value : mint.own_constants()) {
     if (constants.size() == kMostConstants) break;
     constants.push_back({builder.constant(mint.int_type(), static_cast<std::uint64_t>(value), at),
                          std::to_string(value), mint.int_type()});
@@ -124,17 +124,45 @@ void new_condition(Mint& mint, const Site& site) {
   }
 }
 
-// e becomes c ? e + n : e.
+namespace {
+
+// Conditions for a choice: those of the program, and variables as they are.
+std::vector<Material> choosing(Mint& mint, const Site& site) {
+  std::vector<Material> all = mint.materials(mint.function_of(site), site.range, Use::Truth);
+  cfa::Builder& builder = mint.builder();
+  for (const cfa::VariableId id : mint.visible(mint.function_of(site), site.range)) {
+    const cfa::Variable& variable = mint.program().variables[id];
+    const bool is_known =
+        std::ranges::any_of(all, [&](const Material& one) { return one.text.text == variable.name; });
+    if (mint.is_int(variable.type) && !is_known)
+      all.push_back({builder.read(builder.variable(id, site.range), site.range),
+                     {variable.name, Binding::Primary},
+                     variable.type});
+  }
+  return all;
+}
+
+}  // namespace
+
+// e becomes c ? e + n : e, and a + b becomes c ? a + b : a.
 void sometimes_more(Mint& mint, const Site& site) {
   const Expr expr = mint.program().exprs[site.expr];
   if (site.use != Use::Value || !site.is_whole || !mint.is_int(expr.type) || is_logical(expr)) return;
+  cfa::Builder& builder = mint.builder();
+  if (expr.kind == ExprKind::Binary && (expr.binary == BinaryOp::Add || expr.binary == BinaryOp::Sub)) {
+    const std::string whole = mint.text_of(site.range),
+                      less = mint.source_text(core(mint.program(), expr.a)).text;
+    for (const Material& atom : choosing(mint, site))
+      mint.exchange(site, builder.conditional(expr.type, atom.expr, site.expr, expr.a, site.range),
+                    {mint.in_parentheses(atom.text) + " ? " + whole + " : " + less, Binding::Compound});
+    return;
+  }
   const bool is_simple = expr.kind == ExprKind::Read || expr.kind == ExprKind::Constant;
   if (!is_simple || mint.program().edges[site.edge].range == site.range) return;
   if (expr.kind == ExprKind::Constant && !mint.literal(site.range)) return;
   const std::string own = mint.text_of(site.range);
-  cfa::Builder& builder = mint.builder();
-  for (const Material& atom : mint.materials(mint.function_of(site), site.range, Use::Truth)) {
-    for (const std::int64_t value : mint.constants()) {
+  for (const Material& atom : choosing(mint, site)) {
+    for (const std::int64_t value : mint.own_constants()) {
       if (value <= 0) continue;
       const ExprId number = builder.constant(expr.type, static_cast<std::uint64_t>(value), site.range);
       for (const auto& [op, sign] : {std::pair{BinaryOp::Add, " + "}, std::pair{BinaryOp::Sub, " - "}}) {

@@ -1,6 +1,7 @@
 // Operands: another constant, another variable, another expression.
 #include <algorithm>
 
+#include "localize/repair/definitions.h"
 #include "localize/repair/templates.h"
 
 namespace faultline::localize::repair {
@@ -115,6 +116,7 @@ void variable_for_number(Mint& mint, const Site& site) {
 void number_for_value(Mint& mint, const Site& site) {
   const Expr expr = mint.program().exprs[site.expr];
   if (site.use == Use::Place || expr.kind == ExprKind::Constant) return;
+  if (defined_constant(mint.program(), site.expr)) return;  // its definition is what can be changed
   const bool is_simple = expr.kind == ExprKind::Read || expr.kind == ExprKind::Binary;
   const cfa::Type& type = mint.program().types[expr.type];
   if (!is_simple || type.kind != cfa::TypeKind::Int || (!mint.is_int(expr.type) && !site.is_whole)) return;
@@ -277,20 +279,23 @@ bool is_used_only_by(const Mint& mint, const SourceRange& definition, Defines ki
   return uses == sites.size() + 1;
 }
 
-// A name for one literal: other numbers, in all its uses at once.
+// A name for a number: other numbers, in all its uses at once.
 void redefine(Mint& mint, Defines kind) {
   std::map<SourceRange, std::vector<Site>> uses;
+  std::map<SourceRange, std::int64_t> values;
   for (const Site& site : mint.sites().all())
-    if (const auto defined = mint.program().definitions.find(site.expr);
-        defined != mint.program().definitions.end())
-      uses[defined->second].push_back(site);
+    if (const auto defined = defined_constant(mint.program(), site.expr)) {
+      uses[defined->definition].push_back(site);
+      values[defined->definition] = defined->value;
+    }
   for (const auto& [definition, sites] : uses) {
     const auto known =
         std::ranges::find_if(sites, [&](const Site& site) { return site.range.file == definition.file; });
     const bool is_code = std::ranges::all_of(sites, [](const Site& site) { return site.part == Part::Code; });
-    if (known == sites.end() || !is_code || !mint.literal(definition)) continue;
+    const bool is_computed = mint.program().exprs[sites.front().expr].kind == ExprKind::Binary;
+    if (known == sites.end() || !is_code || (!is_computed && !mint.literal(definition))) continue;
     if (!is_used_only_by(mint, definition, kind, sites)) continue;
-    for (const std::int64_t value : numbers_for(mint, *mint.literal(definition))) {
+    for (const std::int64_t value : numbers_for(mint, values[definition])) {
       Mutant mutant = mint.begin(sites.front().at);
       mutant.statement = {};
       mutant.edits.push_back(mint.edit(definition, mint.number(value).text));
