@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <map>
+#include "app/compare_types.h"
 
 namespace faultline::app {
 namespace {
@@ -16,81 +16,6 @@ constexpr int kElements = 4;  // behind a pointer parameter
 std::string old_name(const std::string& name) {
   return "old_" + name;
 }
-
-// Types as the harness spells them. Enumerations are plain integers; records are declared anew.
-class Spelling {
- public:
-  explicit Spelling(const cfa::Program& program) : program_(program) {}
-
-  const Type& type(TypeId id) const { return program_.types[id]; }
-
-  std::string declare(TypeId id, const std::string& name) {
-    const Type& it = type(id);
-    if (it.kind == TypeKind::Array) return declare(it.element, fmt::format("{}[{}]", name, it.count));
-    if (it.kind == TypeKind::Pointer) return declare(it.element, "*" + name);
-    return base(id) + (name.empty() ? "" : " " + name);
-  }
-
-  std::string base(TypeId id) {
-    const Type& it = type(id);
-    switch (it.kind) {
-      case TypeKind::Void: return "void";
-      case TypeKind::Bool: return "_Bool";
-      case TypeKind::Float: return it.width == 32 ? "float" : "double";
-      case TypeKind::Int: return (it.is_signed() ? "" : "unsigned ") + integer(it);
-      case TypeKind::Struct: return record(id);
-      default: break;
-    }
-    throw InputError(fmt::format("unsupported: a value of type '{}' in a comparison", it.name));
-  }
-
-  // The suffix of the function that makes such an input.
-  static std::string input(const Type& it) {
-    if (it.kind == TypeKind::Bool) return "bool";
-    if (it.kind == TypeKind::Float) return it.width == 32 ? "float" : "double";
-    static const std::map<std::uint16_t, std::string> names = {
-        {8, "char"}, {16, "short"}, {32, "int"}, {64, "longlong"}};
-    const bool is_char = it.is_signed() && it.width == 8;
-    return (it.is_signed() ? "" : "u") + (is_char ? "schar" : names.at(it.width));
-  }
-
-  bool has_pointers(TypeId id) const {
-    const Type& it = type(id);
-    if (it.kind == TypeKind::Array) return it.count == 0 || has_pointers(it.element);
-    if (it.kind == TypeKind::Struct)
-      return std::any_of(it.fields.begin(), it.fields.end(), [&](const cfa::Field& field) {
-        return field.name.empty() || field.bit_width != 0 || has_pointers(field.type);
-      });
-    return !it.is_scalar() || it.kind == TypeKind::Pointer;
-  }
-
-  std::string records;  // their definitions
-
- private:
-  static std::string integer(const Type& it) {
-    switch (it.width) {
-      case 8: return it.is_signed() ? "signed char" : "char";
-      case 16: return "short";
-      case 32: return "int";
-      default: return "long long";
-    }
-  }
-
-  std::string record(TypeId id) {
-    const Type& it = type(id);
-    if (!it.name.starts_with("struct "))
-      throw InputError(fmt::format("unsupported: '{}' in a comparison", it.name));
-    if (!declared_.emplace(id, true).second) return it.name;
-    std::string fields;
-    for (const cfa::Field& field : it.fields)
-      fields += fmt::format("  {};\n", declare(field.type, field.name));
-    records += fmt::format("{} {{\n{}}};\n", it.name, fields);
-    return it.name;
-  }
-
-  const cfa::Program& program_;
-  std::map<TypeId, bool> declared_;
-};
 
 class Writer {
  public:
@@ -113,9 +38,9 @@ class Writer {
     body_ += after_;
     for (const SourceRange& range : new_.shape.prints)
       note(range, "what is printed is not compared");
-    return {
-        fmt::format("{}{}\nvoid {}(void) {{\n{}}}\n", spelling_.records, declarations_, kHarnessEntry, body_),
-        std::move(notes_)};
+    return {fmt::format("{}{}\nvoid {}(void) {{\n{}}}\n", spelling_.records(), declarations_, kHarnessEntry,
+                        body_),
+            std::move(notes_)};
   }
 
  private:
@@ -299,23 +224,8 @@ class Writer {
     }
     std::string inputs;
     for (const std::string& input : inputs_)
-      inputs += fmt::format("{} __VERIFIER_nondet_{}(void);\n", type_of_input(input), input);
+      inputs += fmt::format("{} __VERIFIER_nondet_{}(void);\n", Spelling::type_of_input(input), input);
     declarations_ = "void __VERIFIER_assert(int);\nvoid __VERIFIER_assume(int);\n" + inputs + declarations_;
-  }
-
-  static std::string type_of_input(const std::string& input) {
-    static const std::map<std::string, std::string> types = {{"bool", "_Bool"},
-                                                             {"float", "float"},
-                                                             {"double", "double"},
-                                                             {"schar", "signed char"},
-                                                             {"short", "short"},
-                                                             {"int", "int"},
-                                                             {"longlong", "long long"},
-                                                             {"uchar", "unsigned char"},
-                                                             {"ushort", "unsigned short"},
-                                                             {"uint", "unsigned int"},
-                                                             {"ulonglong", "unsigned long long"}};
-    return types.at(input);
   }
 
   const Version& old_;
