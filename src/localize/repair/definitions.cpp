@@ -41,4 +41,13 @@ std::optional<DefinedConstant> defined_constant(const cfa::Program& program, cfa
   return DefinedConstant{*range, *value};
 }
 
+bool is_of_defined_constants(const cfa::Program& program, cfa::ExprId id) {
+  const cfa::Expr& expr = program.exprs[id];
+  if (expr.kind == cfa::ExprKind::Constant) return program.definitions.contains(id);
+  if (expr.kind == cfa::ExprKind::Convert || expr.kind == cfa::ExprKind::Unary)
+    return is_of_defined_constants(program, expr.a);
+  return expr.kind == cfa::ExprKind::Binary && is_of_defined_constants(program, expr.a) &&
+         is_of_defined_constants(program, expr.b);
+}
+
 }  // namespace faultline::localize::repair

@@ -16,4 +16,7 @@ struct DefinedConstant {
 // None: it is no constant, or a part of it stands elsewhere, or its value overflows.
 std::optional<DefinedConstant> defined_constant(const cfa::Program& program, cfa::ExprId expr);
 
+// Has every number in it a definition somewhere, and is there nothing else in it?
+bool is_of_defined_constants(const cfa::Program& program, cfa::ExprId expr);
+
 }  // namespace faultline::localize::repair

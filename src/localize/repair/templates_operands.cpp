@@ -1,5 +1,6 @@
 // Operands: another constant, another variable, another expression.
 #include <algorithm>
+#include <cctype>
 
 #include "localize/repair/definitions.h"
 #include "localize/repair/templates.h"
@@ -116,7 +117,8 @@ void variable_for_number(Mint& mint, const Site& site) {
 void number_for_value(Mint& mint, const Site& site) {
   const Expr expr = mint.program().exprs[site.expr];
   if (site.use == Use::Place || expr.kind == ExprKind::Constant) return;
-  if (defined_constant(mint.program(), site.expr)) return;  // its definition is what can be changed
+  if (is_of_defined_constants(mint.program(), site.expr))
+    return;  // their definitions are what can be changed
   const bool is_simple = expr.kind == ExprKind::Read || expr.kind == ExprKind::Binary;
   const cfa::Type& type = mint.program().types[expr.type];
   if (!is_simple || type.kind != cfa::TypeKind::Int || (!mint.is_int(expr.type) && !site.is_whole)) return;
@@ -255,12 +257,29 @@ bool is_followed(const SourceText& file, const SourceRange& definition) {
 
 enum class Defines : std::uint8_t { Macro, Enumerator };
 
-// What the number is the definition of: `#define NAME 5`, `enum { NAME = 5 }`. Empty: something else.
-std::string_view defined_name(const SourceText& file, const SourceRange& definition, Defines kind) {
+// `#define NAME 5 * OTHER`: NAME. Empty: no macro, or one with parameters.
+std::string_view name_of_macro(std::string_view line) {
+  const auto skip = [&](std::string_view word) {
+    line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
+    if (!line.starts_with(word)) return false;
+    line.remove_prefix(word.size());
+    return true;
+  };
+  if (!skip("#") || !skip("define") || !skip("")) return {};
+  const auto is_of_name = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; };
+  const auto end = std::ranges::find_if_not(line, is_of_name);
+  return end != line.end() && *end == '(' ? std::string_view() : std::string_view(line.begin(), end);
+}
+
+// What the number is a part of the definition of: `#define NAME 5`, `enum { NAME = 5 }`. Empty: something
+// else.
+std::string_view defined_name(const Mint& mint, const SourceRange& definition, Defines kind) {
+  if (kind == Defines::Macro)
+    return name_of_macro(mint.program().files.line(definition.file, definition.begin.line));
+  const SourceText& file = mint.source(definition);
   const auto before = file.token_before(file.offset(definition.begin));
   if (!before || *before < 1) return {};
   const auto word = [&](std::size_t token) { return file.text(file.tokens()[token]); };
-  if (kind == Defines::Macro) return word(*before - 1) == "define" ? word(*before) : std::string_view();
   if (word(*before) != "=" || is_followed(file, definition)) return {};
   const auto block = file.block_around(file.offset(definition.begin));
   const bool is_enum = block && *block > 1 && (word(*block - 1) == "enum" || word(*block - 2) == "enum");
@@ -271,7 +290,7 @@ std::string_view defined_name(const SourceText& file, const SourceRange& definit
 bool is_used_only_by(const Mint& mint, const SourceRange& definition, Defines kind,
                      const std::vector<Site>& sites) {
   const SourceText& file = mint.source(definition);
-  const std::string_view name = defined_name(file, definition, kind);
+  const std::string_view name = defined_name(mint, definition, kind);
   if (name.empty()) return false;
   std::size_t uses = 0;
   for (const Token& token : file.tokens())
