@@ -62,6 +62,7 @@ fault::Localization Repair::localize(const Investigation& investigation, Context
   if (search.cheapest_survivor() == std::numeric_limits<double>::infinity() && search.may_go_on())
     search.play_pairs();
   result = told(search, investigation);
+  if (search.is_cut()) result.completeness = fault::Completeness::LimitReached;
   if (!search.may_go_on())
     result.completeness = context.budget.stop.stop_requested() ? fault::Completeness::Stopped
                                                                : fault::Completeness::LimitReached;

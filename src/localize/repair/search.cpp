@@ -115,6 +115,7 @@ Round& Search::made_round(Tier tier, const std::vector<bool>& locations) {
   mint.limit_cost(best + options_.weights.slack);
   for (const Template& row : templates())
     if (row.tier == tier) mint.run(row, worth_changing, context_.budget);
+  is_cut_ = is_cut_ || mint.is_full();
   round.mutants = std::move(mint.mutants());
   round.interpreter = std::make_unique<trace::Interpreter>(round.workshop.program());
   judge_round(round);
@@ -222,8 +223,9 @@ std::vector<Ranked> Search::best(Part part) {
 std::string Search::effort() const {
   const std::string tests = assumptions_.tests.empty() ? "" : fmt::format(", {} of them tests", tests_);
   const std::string filtered = filter_.note.empty() ? "" : "; " + filter_.note;
-  return fmt::format("{} changes on {} failing and {} passing runs{}, {} attacks{}", mutants_,
-                     score_.failing(), pool_.count(Label::Passes), tests, attacks_, filtered);
+  const std::string cut = is_cut_ ? "; there are more changes than were tried" : "";
+  return fmt::format("{} changes on {} failing and {} passing runs{}, {} attacks{}{}", mutants_,
+                     score_.failing(), pool_.count(Label::Passes), tests, attacks_, filtered, cut);
 }
 
 }  // namespace faultline::localize::repair

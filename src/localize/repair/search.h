@@ -23,6 +23,7 @@ class Search {
 
   // The best of each line. Those that are told have been looked at in all runs.
   std::vector<Ranked> best(Part part);
+  bool is_cut() const { return is_cut_; }
   std::string effort() const;
   const trace::RunPool& pool() const { return pool_; }
 
@@ -51,6 +52,7 @@ class Search {
   Filter filter_;
   std::size_t tests_ = 0;  // of the user's, that have joined the pool
   std::size_t attacks_ = 0;
+  bool is_cut_ = false;  // a tier had more mutants than were made
   std::size_t mutants_ = 0;
 };
 
