@@ -26,11 +26,35 @@ if(FAULTLINE_SANITIZE)
   target_link_options(faultline_options INTERFACE -fsanitize=${FAULTLINE_SANITIZE})
 endif()
 
+# faultline_unity(TARGET): compiles up to eight files of a folder in one go, which halves a build from scratch. The names in a
+# file's unnamed namespace must therefore differ from those of the other files of its folder. Presets that are for
+# editing leave it off.
+function(faultline_unity target)
+  if(CMAKE_UNITY_BUILD)
+    set_target_properties(${target} PROPERTIES UNITY_BUILD_MODE GROUP)
+    cmake_language(EVAL CODE "cmake_language(DEFER CALL faultline_unity_groups ${target})") # sources may be added until then
+  endif()
+endfunction()
+
+function(faultline_unity_groups target)
+  get_target_property(sources ${target} SOURCES)
+  foreach(source ${sources})
+    cmake_path(ABSOLUTE_PATH source NORMALIZE)
+    cmake_path(GET source PARENT_PATH folder)
+    file(RELATIVE_PATH folder ${PROJECT_SOURCE_DIR} ${folder})
+    string(MAKE_C_IDENTIFIER ${folder} folder)
+    math(EXPR count_${folder} "${count_${folder}} + 1")
+    math(EXPR group "(${count_${folder}} - 1) / 8")
+    set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${folder}_${group})
+  endforeach()
+endfunction()
+
 # faultline_library(NAME DEPENDENCY...): the library faultline_NAME from the .cpp files of this folder.
 # The dependencies are the folder's arrows; tests/arrows holds the includes to the same list.
 function(faultline_library name)
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
   add_library(faultline_${name} STATIC ${sources})
+  faultline_unity(faultline_${name})
   target_link_libraries(faultline_${name} PUBLIC faultline_options)
   foreach(dependency ${ARGN})
     target_link_libraries(faultline_${name} PUBLIC ${dependency})

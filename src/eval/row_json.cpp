@@ -6,16 +6,16 @@
 namespace faultline::eval {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using RowJson = nlohmann::ordered_json;
 
 constexpr Status kStatuses[] = {Status::Explained, Status::NoViolation, Status::TimedOut, Status::Failed,
                                 Status::BadCase};
 
-Json standing_json(const Standing& standing) {
-  return {{"rank", standing.rank ? Json(*standing.rank) : Json()}, {"size", standing.size}};
+RowJson standing_json(const Standing& standing) {
+  return {{"rank", standing.rank ? RowJson(*standing.rank) : RowJson()}, {"size", standing.size}};
 }
 
-Standing read_standing(const Json& json) {
+Standing read_standing(const RowJson& json) {
   Standing standing;
   if (!json.at("rank").is_null()) standing.rank = json.at("rank").get<std::size_t>();
   standing.size = json.at("size").get<std::size_t>();
@@ -28,13 +28,13 @@ Status read_status(const std::string& text) {
   throw std::invalid_argument("status");
 }
 
-Json localizer_json(const OpinionStanding& each) {
-  Json json = {{"localizer", each.localizer}, {"complete", each.completeness == Completeness::Complete}};
+RowJson localizer_json(const OpinionStanding& each) {
+  RowJson json = {{"localizer", each.localizer}, {"complete", each.completeness == Completeness::Complete}};
   json.update(standing_json(each.standing));
   return json;
 }
 
-OpinionStanding read_localizer(const Json& json) {
+OpinionStanding read_localizer(const RowJson& json) {
   return {json.at("localizer"), read_standing(json),
           json.at("complete").get<bool>() ? Completeness::Complete : Completeness::Partial};
 }
@@ -42,7 +42,7 @@ OpinionStanding read_localizer(const Json& json) {
 }  // namespace
 
 std::string to_json(const Row& row, std::string_view fingerprint) {
-  Json json = {{"case", row.name},
+  RowJson json = {{"case", row.name},
                {"fingerprint", fingerprint},
                {"kinds", row.kinds},
                {"status", to_string(row.status)},
@@ -50,7 +50,7 @@ std::string to_json(const Row& row, std::string_view fingerprint) {
                {"note", row.note},
                {"fused", standing_json(row.fused)},
                {"allInTen", row.all_in_ten},
-               {"localizers", Json::array()},
+               {"localizers", RowJson::array()},
                {"programLines", row.program_lines},
                {"exam", row.exam},
                {"renierisReiss", row.renieris_reiss},
@@ -58,12 +58,12 @@ std::string to_json(const Row& row, std::string_view fingerprint) {
                {"megabytes", row.megabytes}};
   for (const OpinionStanding& each : row.localizers)
     json["localizers"].push_back(localizer_json(each));
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return json.dump(-1, ' ', false, RowJson::error_handler_t::replace);
 }
 
 std::optional<StoredRow> read_row(std::string_view text) {
   try {
-    const Json json = Json::parse(text);
+    const RowJson json = RowJson::parse(text);
     StoredRow stored;
     Row& row = stored.row;
     stored.fingerprint = json.at("fingerprint");
@@ -75,7 +75,7 @@ std::optional<StoredRow> read_row(std::string_view text) {
     row.note = json.at("note");
     row.fused = read_standing(json.at("fused"));
     row.all_in_ten = json.at("allInTen");
-    for (const Json& each : json.at("localizers"))
+    for (const RowJson& each : json.at("localizers"))
       row.localizers.push_back(read_localizer(each));
     row.program_lines = json.at("programLines");
     row.exam = json.at("exam");

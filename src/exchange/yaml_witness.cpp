@@ -13,7 +13,7 @@ namespace faultline::exchange {
 namespace {
 
 // A double-quoted scalar.
-std::string quoted(std::string_view text) {
+std::string yaml_quoted(std::string_view text) {
   std::string out = "\"";
   for (const char c : text) {
     if (c == '"' || c == '\\')
@@ -38,11 +38,11 @@ std::string uuid_of(std::string_view content) {
 std::string task(const WitnessInfo& info) {
   std::string text = "    task:\n      input_files:\n";
   for (const InputFile& file : info.files)
-    text += fmt::format("        - {}\n", quoted(file.path));
+    text += fmt::format("        - {}\n", yaml_quoted(file.path));
   text += "      input_file_hashes:\n";
   for (const InputFile& file : info.files)
-    text += fmt::format("        {}: {}\n", quoted(file.path), quoted(file.sha256));
-  text += fmt::format("      specification: {}\n", quoted(info.specification));
+    text += fmt::format("        {}: {}\n", yaml_quoted(file.path), yaml_quoted(file.sha256));
+  text += fmt::format("      specification: {}\n", yaml_quoted(info.specification));
   text += fmt::format("      data_model: {}\n", info.data_model == DataModel::ILP32 ? "ILP32" : "LP64");
   return text + "      language: C\n";
 }
@@ -63,9 +63,9 @@ std::string constraint(const Waypoint& waypoint) {
     case Waypoint::Kind::Target: return {};
     case Waypoint::Kind::Branching: return lead + waypoint.constraint + "\n";
     case Waypoint::Kind::Assumption:
-      return lead + quoted(waypoint.constraint) + "\n              format: c_expression\n";
+      return lead + yaml_quoted(waypoint.constraint) + "\n              format: c_expression\n";
     case Waypoint::Kind::FunctionReturn:
-      return lead + quoted(waypoint.constraint) + "\n              format: ext_c_expression\n";
+      return lead + yaml_quoted(waypoint.constraint) + "\n              format: ext_c_expression\n";
   }
   return {};
 }
@@ -77,8 +77,8 @@ std::string segment(const cfa::Program& program, const Waypoint& waypoint) {
   text += fmt::format(
       "            location:\n              file_name: {}\n              line: {}\n              column: {}\n"
       "              function: {}\n",
-      quoted(program.files.path(waypoint.file)), waypoint.position.line, waypoint.position.column,
-      quoted(waypoint.function));
+      yaml_quoted(program.files.path(waypoint.file)), waypoint.position.line, waypoint.position.column,
+      yaml_quoted(waypoint.function));
   return text;
 }
 
@@ -99,9 +99,9 @@ void write_yaml_witness(std::ostream& out, const cfa::Program& program, const tr
     content += segment(program, waypoint);
   const std::string about =
       fmt::format("    creation_time: {}\n    producer:\n      name: {}\n      version: {}\n{}",
-                  quoted(info.creation_time), quoted(info.producer), quoted(info.version), task(info));
+                  yaml_quoted(info.creation_time), yaml_quoted(info.producer), yaml_quoted(info.version), task(info));
   out << "- entry_type: violation_sequence\n  metadata:\n    format_version: \"2.0\"\n"
-      << fmt::format("    uuid: {}\n", quoted(uuid_of(about + content))) << about << content;
+      << fmt::format("    uuid: {}\n", yaml_quoted(uuid_of(about + content))) << about << content;
 }
 
 }  // namespace faultline::exchange

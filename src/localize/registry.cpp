@@ -22,7 +22,7 @@
 namespace faultline::localize {
 namespace {
 
-using Words = std::vector<std::string_view>;
+using Choice = std::vector<std::string_view>;
 using trace::nearby::Metric;
 
 Option number(std::string_view name, std::uint64_t standard, std::uint64_t least, std::uint64_t most,
@@ -32,7 +32,7 @@ Option number(std::string_view name, std::uint64_t standard, std::uint64_t least
 
 // The words are in the order of an enumeration; the standard one is named by its enumerator.
 template <class Enum>
-Option words(std::string_view name, Words all, Enum standard, std::string_view help) {
+Option words(std::string_view name, Choice all, Enum standard, std::string_view help) {
   return {name, help, std::move(all), static_cast<std::uint64_t>(standard), 0, 0};
 }
 
@@ -54,7 +54,7 @@ repair::Weights weights_of(const Settings& settings) {
           of("property"), of("class-step"), of("pair"),  of("slack")};
 }
 
-const Words kSelectors = {"step", "statement", "candidate"};
+const Choice kSelectors = {"step", "statement", "candidate"};
 constexpr std::string_view kSelectorsHelp =
     "what is blamed as one: each step of the run, all visits of a statement, all values of an expression";
 

@@ -102,5 +102,6 @@ void Machine<recording>::assign_aggregate(const Instruction& instruction) {
   template void Machine<recording>::assign_aggregate(const Instruction&);
 FAULTLINE_INSTANTIATE(Recording::Off)
 FAULTLINE_INSTANTIATE(Recording::On)
+#undef FAULTLINE_INSTANTIATE
 
 }  // namespace faultline::trace

@@ -266,5 +266,6 @@ auto Machine<recording>::give_back(const Instruction& instruction) -> Goes {
   template auto Machine<recording>::give_back(const Instruction&) -> Goes;
 FAULTLINE_INSTANTIATE(Recording::Off)
 FAULTLINE_INSTANTIATE(Recording::On)
+#undef FAULTLINE_INSTANTIATE
 
 }  // namespace faultline::trace

@@ -146,5 +146,6 @@ void Machine<recording>::store_register(NodeId target, Word word) {
   template void Machine<recording>::store_register(NodeId, Word);
 FAULTLINE_INSTANTIATE(Recording::Off)
 FAULTLINE_INSTANTIATE(Recording::On)
+#undef FAULTLINE_INSTANTIATE
 
 }  // namespace faultline::trace

@@ -120,5 +120,6 @@ Word Machine<recording>::distance(const Node& node) {
   template Word Machine<recording>::distance(const Node&);
 FAULTLINE_INSTANTIATE(Recording::Off)
 FAULTLINE_INSTANTIATE(Recording::On)
+#undef FAULTLINE_INSTANTIATE
 
 }  // namespace faultline::trace

@@ -10,7 +10,7 @@ using logic::Term;
 using trace::Disjunct;
 
 namespace {
-constexpr std::size_t kLongest = 60;
+constexpr std::size_t kLongestClause = 60;
 }
 
 Antecedent::Antecedent(const cfa::Program& program, const trace::Run& failing)
@@ -47,7 +47,7 @@ std::optional<Antecedent::Seen> Antecedent::seen(Exploration& exploration, const
 }
 
 std::string Antecedent::text(const Disjunct& disjunct) const {
-  return one_line(program_.text(program_.range(disjunct.expr)), kLongest);
+  return one_line(program_.text(program_.range(disjunct.expr)), kLongestClause);
 }
 
 std::optional<Antecedent::Assumption> Antecedent::missing_in(Exploration& exploration,
@@ -60,7 +60,7 @@ std::optional<Antecedent::Assumption> Antecedent::missing_in(Exploration& explor
     const SourceRange& range = program_.range(checked_.front().expr);
     return Assumption{check->computed,
                       fmt::format("line {} is reached, where `{}` is checked", range.begin.line,
-                                  one_line(program_.text(range), kLongest)),
+                                  one_line(program_.text(range), kLongestClause)),
                       "the closest run that passes just does not get there"};
   }
   if (disjuncts_.size() < 2) return std::nullopt;

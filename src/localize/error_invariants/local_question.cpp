@@ -15,7 +15,7 @@ using trace::Range;
 namespace {
 
 constexpr std::uint32_t kQuestionsPerSolver = 40;
-constexpr std::uint64_t kConflicts = 50'000;     // for a question that has to be answered
+constexpr std::uint64_t kQuestionConflicts = 50'000;     // for a question that has to be answered
 constexpr std::uint64_t kConflictsToDrop = 300;  // for one whose answer only saves a literal
 constexpr int kShort = 12;                       // nodes of a term that is kept as it is
 
@@ -158,7 +158,7 @@ std::optional<std::vector<Literal>> LocalQuestion::minimal_set(Facts facts, std:
     });
   };
   std::vector<Literal> set = literals_;
-  const solve::Answer all = ask(set, kConflicts);
+  const solve::Answer all = ask(set, kQuestionConflicts);
   if (const auto* unknown = std::get_if<solve::Unknown>(&all)) throw NoAnswer{completeness_of(*unknown)};
   if (solve::is_sat(all)) return std::nullopt;
   keep_core(set, std::get<solve::Unsat>(all));

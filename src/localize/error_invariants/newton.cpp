@@ -12,7 +12,7 @@
 //
 // Cost: one question for the core, on long runs none (justification.h), and one for each of its elements, for
 // kMinimizing at most; for wp one small question for each branch of the core; no more. The walks are linear
-// in the run: F is given up where it grows beyond kLongest, a cube where more than kMostLive values are
+// in the run: F is given up where it grows beyond kLargestTerm, a cube where more than kMostLive values are
 // needed.
 #include "localize/error_invariants/newton.h"
 
@@ -40,7 +40,7 @@ constexpr std::chrono::milliseconds kMinimizing{300};
 constexpr std::chrono::milliseconds kFinding{1'000};
 constexpr std::size_t kFewElements = 1'000;  // with more, the core is read off the run
 constexpr std::uint64_t kGuardConflicts = 300;
-constexpr std::size_t kLongest = 150;  // sub-terms of F on the way
+constexpr std::size_t kLargestTerm = 150;  // sub-terms of F on the way
 constexpr std::size_t kReadable = 15;  // of F that is shown: beyond it, the values of the run say more
 constexpr std::size_t kMostLive = 40;
 
@@ -212,7 +212,7 @@ class Weakest {
     input_ = formula_.precondition.size();
     for (Position p = positions_.last() + 1; p-- > 0;) {
       pass(positions_.step(p));
-      if (logic::size(wp_) > kLongest) break;
+      if (logic::size(wp_) > kLargestTerm) break;
       result.invariants.push_back(invariant_before(positions_.step(p)));
       result.first = p;
     }
@@ -232,7 +232,7 @@ class Weakest {
 
   // wp(assume b, F) = b -> F.
   void assume(const trace::unrolling::Guard& guard) {
-    if (guard.kind == trace::unrolling::Guard::Kind::Check || wp_.is_true() || logic::size(wp_) > kLongest)
+    if (guard.kind == trace::unrolling::Guard::Kind::Check || wp_.is_true() || logic::size(wp_) > kLargestTerm)
       return;
     const Term holds = with_condition(guard);
     const Term selector = solver_.begin({holds, terms_.logical_not(wp_)});
@@ -256,7 +256,7 @@ class Weakest {
   }
 
   void put_in(Term variable, Term value) {
-    if (logic::size(wp_) > kLongest) return;
+    if (logic::size(wp_) > kLargestTerm) return;
     const auto all = logic::free_variables(wp_);
     if (std::find(all.begin(), all.end(), variable) != all.end())
       wp_ = logic::substitute(terms_, wp_, image(variable, value));

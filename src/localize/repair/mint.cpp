@@ -14,7 +14,7 @@ using cfa::ExprKind;
 
 namespace {
 
-constexpr std::int64_t kMost = 2147483647;
+constexpr std::int64_t kLargestInt = 2147483647;
 
 // Tokens behind which, and before which, any expression can stand as it is.
 bool opens(std::string_view token) {
@@ -51,9 +51,9 @@ Mint::Mint(Workshop& workshop, const Sites& sites, std::set<std::int64_t> values
     const Expr& expr = program().exprs[site.expr];
     if (expr.kind != ExprKind::Constant || !program().types[expr.type].is_integral()) continue;
     const auto value = static_cast<std::int64_t>(expr.bits);
-    if (value >= -kMost && value <= kMost) own_constants_.insert(value);
+    if (value >= -kLargestInt && value <= kLargestInt) own_constants_.insert(value);
     for (const std::int64_t near : {value - 1, value, value + 1})
-      if (near >= -kMost && near <= kMost) constants_.insert(near);
+      if (near >= -kLargestInt && near <= kLargestInt) constants_.insert(near);
   }
 }
 
@@ -115,7 +115,7 @@ std::optional<std::int64_t> Mint::literal(const SourceRange& range) const {
   }
   std::int64_t value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value, base);
-  if (text.empty() || error != std::errc() || end != text.data() + text.size() || value > kMost)
+  if (text.empty() || error != std::errc() || end != text.data() + text.size() || value > kLargestInt)
     return std::nullopt;
   return negative ? -value : value;
 }

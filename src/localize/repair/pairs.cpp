@@ -11,8 +11,8 @@ namespace {
 
 constexpr std::size_t kPartial = 12;  // first halves
 constexpr std::size_t kOfLine = 3;    // of them, in one line
-constexpr std::size_t kSample = 24;   // runs that choose them
-constexpr std::size_t kMost = 50;     // pairs
+constexpr std::size_t kPairSample = 24;   // runs that choose them
+constexpr std::size_t kMostPairs = 50;     // pairs
 
 // What a mutant does on some runs, whether or not it repairs the counterexample, which may have both faults.
 struct Partial {
@@ -24,7 +24,7 @@ struct Partial {
 std::vector<std::size_t> first_halves(const Court& court, const std::vector<Mutant>& mutants,
                                       const Budget& budget) {
   std::vector<Partial> all;
-  const std::size_t stride = std::max<std::size_t>(1, court.runs.size() / kSample);
+  const std::size_t stride = std::max<std::size_t>(1, court.runs.size() / kPairSample);
   for (std::size_t i = 0; i < mutants.size() && !budget.exhausted(); ++i) {
     if (mutants[i].part != Part::Code) continue;
     Partial partial{i, 0};
@@ -96,7 +96,7 @@ std::vector<Mutant> passing_pairs(const Court& court, const std::vector<Mutant>&
       if (verdicts[i].passes_all(failing_runs)) found.push_back(std::move(pairs[i]));
   }
   std::ranges::stable_sort(found, {}, &Mutant::cost);
-  if (found.size() > kMost) found.resize(kMost);
+  if (found.size() > kMostPairs) found.resize(kMostPairs);
   return found;
 }
 

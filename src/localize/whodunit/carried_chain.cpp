@@ -17,9 +17,9 @@ using solve::toolbox::ElementSet;
 
 namespace {
 
-constexpr std::uint64_t kGuessConflicts = 100;
+constexpr std::uint64_t kCarriedGuessConflicts = 100;
 constexpr std::uint64_t kFixingConflicts = 300;
-constexpr std::uint64_t kConflicts = 10'000;
+constexpr std::uint64_t kChainConflicts = 10'000;
 
 // What is computed before the chain has its value, with one exception.
 logic::TermMap<Term> run_before(const Encoded& encoded, const ChainAt& chain, Term but) {
@@ -52,7 +52,7 @@ class CarriedChain {
     Elements elements(*solver);
     for (const Term formula : formulas_)
       elements.add(formula);
-    const auto answer = elements.check(elements.all(), limits(kConflicts));
+    const auto answer = elements.check(elements.all(), limits(kChainConflicts));
     if (std::holds_alternative<solve::Unknown>(answer)) return std::nullopt;
     const auto* unsat = std::get_if<Elements::SubsetUnsat>(&answer);
     if (!unsat) return Decided{};
@@ -132,7 +132,7 @@ bool holds_near_the_run(const Encoded& encoded, const ChainAt& chain, const std:
       solver->add(before(conjunct));
     solve::Limits limits;
     limits.budget = context.budget;
-    limits.conflicts = kGuessConflicts;
+    limits.conflicts = kCarriedGuessConflicts;
     return solve::is_sat(solver->check({}, limits));
   });
 }

@@ -7,7 +7,7 @@
 namespace faultline::report::terminal {
 namespace {
 
-constexpr std::size_t kLongestText = 60;
+constexpr std::size_t kLongestRepair = 60;
 
 std::string certainty(const fault::Repair& repair) {
   const std::size_t runs = repair.failing + repair.passing;
@@ -34,8 +34,8 @@ std::string certainty(const fault::Repair& repair) {
 std::string change_of(const fault::Repair& repair) {
   std::string text;
   for (const fault::Edit& edit : repair.edits) {
-    const std::string before = one_line(edit.before, kLongestText),
-                      after = one_line(edit.after, kLongestText);
+    const std::string before = one_line(edit.before, kLongestRepair),
+                      after = one_line(edit.after, kLongestRepair);
     if (!text.empty()) text += " and ";
     text += edit.after.empty()    ? fmt::format("without '{}'", before)
             : edit.before.empty() ? fmt::format("with '{}'", after)

@@ -9,7 +9,7 @@
 namespace faultline::localize {
 namespace {
 
-constexpr const char* kProgram3 = R"(int main(void) { int input = nondet_int();
+constexpr const char* kProgram3OfSection4 = R"(int main(void) { int input = nondet_int();
   int x = input;
   if (x > 0) {
     if (x < 5) {
@@ -23,7 +23,7 @@ constexpr const char* kProgram3 = R"(int main(void) { int input = nondet_int();
 })";
 
 TEST(Table3, ThreeCoresNotFour) {
-  const Investigated program(kProgram3);
+  const Investigated program(kProgram3OfSection4);
   // lambda0 is line 3, lambda1 to lambda3 are lines 4 to 6. The paper has {0}, {1, 2}, {2, 3} and, in its
   // last row, {1, 2, 3}: not minimal, since it contains the two before it; it is what is left of S when the
   // loop of Algorithm 5 ends.
@@ -33,7 +33,7 @@ TEST(Table3, ThreeCoresNotFour) {
 }
 
 TEST(Table4, TheFixesAreFound) {
-  const Investigated program(kProgram3);
+  const Investigated program(kProgram3OfSection4);
   const fault::Localization found = program.ask(MaxSat());
   // Table 4 proposes `if (x < 2)` in line 4 (line 5 here): that condition would be false.
   EXPECT_THAT(infos_at(found, 5), testing::Contains("if `x < 5` were false here, this run would pass"));

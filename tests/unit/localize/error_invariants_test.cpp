@@ -130,7 +130,7 @@ TEST(ErrorInvariants, VariablesOfOneNameAreToldApart) {
   EXPECT_THAT(told, testing::Contains("main::n + down::n == 8"));
 }
 
-constexpr const char* kLoop = R"(int main(void) {
+constexpr const char* kCountingLoop = R"(int main(void) {
   int s = 0;
   for (int i = 0; i < 5; i++) {
     s = s + i;
@@ -138,7 +138,7 @@ constexpr const char* kLoop = R"(int main(void) {
   assert(s != 10); return 0; })";
 
 TEST(ErrorInvariants, ALoopIsToldOnceOrVisitByVisit) {
-  const Investigated program(kLoop);
+  const Investigated program(kCountingLoop);
   const fault::Localization merged = program.ask(ErrorInvariants());
   EXPECT_THAT(lines(merged), ElementsAre("3", "5", "4", "4"));
   ErrorInvariantsOptions each;
@@ -155,14 +155,14 @@ TEST(ErrorInvariants, ALoopIsToldOnceOrVisitByVisit) {
 }
 
 TEST(ErrorInvariants, MemoizingDoesNotChangeTheResult) {
-  const Investigated program(kLoop);
+  const Investigated program(kCountingLoop);
   ErrorInvariantsOptions plain;
   plain.memoize = Memoize::No;
   EXPECT_EQ(story(program), story(program, plain));
 }
 
 TEST(ErrorInvariants, WithoutTimeTheResultIsMarkedAsPartial) {
-  const Investigated program(kLoop);
+  const Investigated program(kCountingLoop);
   program.investigation().path();
   Context context;
   context.budget.stop.request_stop();

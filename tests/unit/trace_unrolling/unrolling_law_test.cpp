@@ -44,7 +44,7 @@ TEST_P(UnrollingLaw, HoldsOnAllInputs) {
 const std::vector<std::int64_t> kSmall = {-2, -1, 0, 1, 2, 3};
 const std::vector<std::int64_t> kExtreme = {0, 1, 2, 5, -1, INT32_MAX, INT32_MIN, 0x40000000, 0x40000001};
 
-const LawCase kCases[] = {
+const LawCase kLawCases[] = {
     {"IfElse", R"(int main(void) { int x = nondet_int(), y = nondet_int(), m;
       if (x > y) m = x; else m = y; if (x == 2) m--; assert(m >= x && m >= y); return 0; })",
      kSmall},
@@ -121,7 +121,7 @@ const LawCase kCases[] = {
      kSmall},
 };
 
-INSTANTIATE_TEST_SUITE_P(Programs, UnrollingLaw, ::testing::ValuesIn(kCases),
+INSTANTIATE_TEST_SUITE_P(Programs, UnrollingLaw, ::testing::ValuesIn(kLawCases),
                          [](const auto& made) { return std::string(made.param.name); });
 
 }  // namespace
