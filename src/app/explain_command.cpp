@@ -172,7 +172,7 @@ class Explainer {
   // The localizers of the run together; then, with all cores, the search for repairs.
   std::vector<fault::Localization> ask(const trace::Run& run, const localize::Assumptions& assumptions,
                                        ProgressLine& progress) const {
-    const BmcChecker checker(options_);
+    const BmcChecker checker(options_, run);
     const RepairProver prover(settings_.check.source, invocation_.compiler_arguments, *program_, checker,
                               assumptions.checks);
     const Suspects suspects{*program_, run, assumptions, checker, prover};

@@ -1,5 +1,9 @@
 #include "app/explain_repair.h"
 
+#include <algorithm>
+#include <limits>
+#include <unordered_map>
+
 #include "engine/bmc/bmc.h"
 #include "fault/edits.h"
 
@@ -9,7 +13,34 @@ using fault::Checked;
 using fault::RepairStatus;
 using localize::CheckerVerdict;
 
-BmcChecker::BmcChecker(engine::Options options) : options_(std::move(options)) {
+namespace {
+
+constexpr std::uint32_t kLeastDepth = 16;
+constexpr std::uint32_t kDeeper = 4;  // times the failing run
+
+// How often the run has come to the place that it has come to most often.
+std::uint32_t most_visits(const trace::Run& run) {
+  std::unordered_map<std::uint32_t, std::uint32_t> visits;
+  std::uint32_t most = 0;
+  for (const trace::Step& step : run.trace.steps)
+    if (step.edge) most = std::max(most, ++visits[step.edge.value]);
+  return most;
+}
+
+// The passes of the loop that was followed least, of those that may go on.
+std::uint32_t bound_of(const engine::Result& result) {
+  std::uint32_t least = std::numeric_limits<std::uint32_t>::max();
+  for (const engine::LoopId& loop : result.cut) {
+    const auto own = std::ranges::find(result.bounds, loop, &engine::LoopBound::loop);
+    least = std::min(least, own == result.bounds.end() ? result.bound : own->count);
+  }
+  return result.cut.empty() ? result.bound : least;
+}
+
+}  // namespace
+
+BmcChecker::BmcChecker(engine::Options options, const trace::Run& failing) : options_(std::move(options)) {
+  options_.deepest = std::max(kLeastDepth, kDeeper * most_visits(failing));
   options_.wanted = engine::Wanted::First;
   options_.simplify = false;
   options_.progress = {};
@@ -25,7 +56,7 @@ CheckerVerdict BmcChecker::check(const cfa::Program& program, const Budget& budg
   } catch (const InputError&) {
     return verdict;  // the change makes something reachable that is not modelled
   }
-  verdict.bound = result.bound;
+  verdict.bound = bound_of(result);
   verdict.vacuous = result.vacuous;
   switch (result.verdict) {
     case engine::Verdict::Unsafe:

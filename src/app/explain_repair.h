@@ -12,7 +12,9 @@ namespace faultline::app {
 // The bounded model checker, asked about the same properties as the program itself.
 class BmcChecker : public localize::Checker {
  public:
-  explicit BmcChecker(engine::Options options);
+  // A change may make a loop endless: loops are followed a few times as far as in the failing run, not until
+  // the time ends. That also makes the answers independent of the machine.
+  BmcChecker(engine::Options options, const trace::Run& failing);
   localize::CheckerVerdict check(const cfa::Program& program, const Budget& budget) const override;
 
  private:

@@ -42,8 +42,38 @@ const fault::NearRun* compared_with(const fault::Evidence& evidence) {
   return nullptr;
 }
 
+// Two at a time: each repair is read and checked as a program of its own.
+void confirm_repairs(fault::Localization& localization, const RepairProver& repairs, const Budget& budget) {
+  std::atomic<std::size_t> next = 0;
+  const auto work = [&] {
+    for (std::size_t i = next++; i < localization.faults.size(); i = next++) {
+      fault::Fault& fault = localization.faults[i];
+      fault.checked = fault::Checked::GaveUp;
+      if (!budget.exhausted()) fault.checked = repairs.confirm(std::get<fault::Repair>(fault.evidence), budget);
+    }
+  };
+  const auto on_deep_stack = [&] {
+    run_on_deep_stack([&] {
+      work();
+      return 0;
+    });
+  };
+  std::jthread other;
+  if (localization.faults.size() > 1) other = std::jthread(on_deep_stack);
+  work();
+}
+
+void leave_out_refuted(fault::Localization& localization) {
+  const std::size_t refuted = std::erase_if(localization.faults, [](const fault::Fault& fault) {
+    return fault.checked == fault::Checked::Refuted;
+  });
+  if (refuted > 0)
+    localization.note = fmt::format("{} left out: the second proof refutes {}; please report this", refuted,
+                                    refuted == 1 ? "it" : "them");
+}
+
 void confirm(fault::Localization& localization, const localize::Investigation& investigation,
-             const RepairProver& repairs, const Budget& budget) {
+             const Budget& budget) {
   std::map<const localize::Encoded*, check::Prover> provers;
   std::map<const fault::NearRun*, fault::Checked> runs;
   std::map<const void*, check::SpectrumCounter> counters;  // by the runs that are counted
@@ -66,21 +96,11 @@ void confirm(fault::Localization& localization, const localize::Investigation& i
                           .first->second.confirm(*spectrum);
       continue;
     }
-    if (auto* repair = std::get_if<fault::Repair>(&fault.evidence)) {
-      fault.checked = repairs.confirm(*repair, budget);
-      continue;
-    }
     const localize::Encoded& encoded = investigation.encoded(fault::encoding_of(fault.evidence));
     const check::Basis basis{encoded.formula, encoded.candidates(), *encoded.terms, &investigation.program(),
                              &investigation.run().trace};
     fault.checked = provers.try_emplace(&encoded, basis).first->second.confirm(fault.evidence, budget);
   }
-  const std::size_t refuted = std::erase_if(localization.faults, [](const fault::Fault& fault) {
-    return fault.checked == fault::Checked::Refuted;
-  });
-  if (refuted > 0)
-    localization.note = fmt::format("{} left out: the second proof refutes {}; please report this", refuted,
-                                    refuted == 1 ? "it" : "them");
 }
 
 // About the first ones, which are those that people read.
@@ -111,7 +131,11 @@ fault::Localization localize_one(const Suspects& suspects, const Chosen& chosen,
   try {
     result = chosen.row->make(chosen.settings)->localize(investigation, context);
     result = localize::without_banned(std::move(result), suspects.program, suspects.assumptions.banned);
-    confirm(result, investigation, suspects.prover, budget);
+    if (chosen.row->id == kRepair)
+      confirm_repairs(result, suspects.prover, budget);
+    else
+      confirm(result, investigation, budget);
+    leave_out_refuted(result);
     if (chosen.row->id != kRepair) add_hints(result, investigation, context);
   } catch (const localize::NotExplainable& why) {
     result.completeness = why_stopped(context.budget);

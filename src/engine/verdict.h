@@ -99,6 +99,7 @@ struct Options {
   Properties properties = standard_properties();
   Wanted wanted = Wanted::First;
   std::optional<std::uint32_t> unwind;  // none: bounds grow by themselves
+  std::optional<std::uint32_t> deepest;  // where they end to grow; none: only the budget ends it
   std::vector<LoopBound> unwindset;     // for single loops
   bool simplify = true;                 // counterexamples
   bool double_check = false;            // every answer of the solver is checked by another one

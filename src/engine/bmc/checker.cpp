@@ -324,7 +324,7 @@ bool Checker::look_for_cuts() {
     look_for_unasked();
     return false;
   }
-  if (options_.unwind || open.empty()) {
+  if (options_.unwind || open.empty() || is_deep_enough(open)) {
     finish(Verdict::SafeWithinBound, "the bound is reached");
     look_for_vacuity();
     look_for_unasked();
@@ -336,6 +336,20 @@ bool Checker::look_for_cuts() {
   }
   deepen(open);
   return true;
+}
+
+// Has a loop that goes on been followed as far as was asked for?
+bool Checker::is_deep_enough(const std::vector<LoopId>& loops) const {
+  const auto bound = [&](const LoopId& loop) {
+    if (!loop.head) {
+      const auto own = how_.bounds.functions.find(loop.function);
+      return own == how_.bounds.functions.end() ? how_.bounds.recursion : own->second;
+    }
+    const auto own = how_.bounds.loops.find(loop.head);
+    return own == how_.bounds.loops.end() ? how_.bounds.loop : own->second;
+  };
+  return options_.deepest &&
+         std::ranges::any_of(loops, [&](const LoopId& loop) { return bound(loop) >= *options_.deepest; });
 }
 
 // Has the user chosen the bound of this loop?

@@ -46,6 +46,7 @@ class Checker {
   void note_bounds();
   bool is_users(const LoopId& loop) const;
   bool is_feasible(logic::Term condition);
+  bool is_deep_enough(const std::vector<LoopId>& loops) const;
   void deepen(const std::vector<LoopId>& loops);
   void finish(Verdict verdict, std::string reason);
   std::string why_stopped(const solve::Unknown* unknown) const;

@@ -22,12 +22,16 @@ std::size_t length(const Mutant& mutant) {
 
 }  // namespace
 
+bool Score::is_of_harness(const Mutant& mutant) const {
+  return mutant.function && harness_[mutant.function.value];
+}
+
 double Score::cost(const Mutant& mutant, const Judgement& judgement) const {
   double cost = mutant.cost + weights_.disturbance * std::log1p(judgement.disturbed);
   if (judgement.avoids_check) cost += weights_.avoidance;
   if (judgement.kills_code) cost += weights_.death;
   if (mutant.part == Part::Specification) cost += weights_.property;
-  if (harness_ && mutant.function == harness_) cost += weights_.harness;
+  if (is_of_harness(mutant)) cost += weights_.harness;
   return cost;
 }
 

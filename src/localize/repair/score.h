@@ -2,6 +2,9 @@
 // where no change lets all runs pass, more runs are better.
 #pragma once
 
+#include <utility>
+
+#include "localize/repair/harness.h"
 #include "localize/repair/round.h"
 #include "localize/repair/weights.h"
 
@@ -9,10 +12,10 @@ namespace faultline::localize::repair {
 
 class Score {
  public:
-  // `harness`: the function that only checks what others have done; none: there is no such function.
-  Score(const trace::RunPool& pool, const Weights& weights, cfa::FunctionId harness)
-      : pool_(pool), weights_(weights), harness_(harness) {}
+  Score(const trace::RunPool& pool, const Weights& weights, Harness harness)
+      : pool_(pool), weights_(weights), harness_(std::move(harness)) {}
 
+  bool is_of_harness(const Mutant& mutant) const;
   double cost(const Mutant& mutant, const Judgement& judgement) const;
   // Fixed share - broken share - lambda cost.
   double soft(const Mutant& mutant, const Judgement& judgement) const;
@@ -23,7 +26,7 @@ class Score {
  private:
   const trace::RunPool& pool_;
   const Weights& weights_;
-  cfa::FunctionId harness_;
+  Harness harness_;
 };
 
 // A mutant with its place in the order.

@@ -5,9 +5,11 @@
 
 #include <algorithm>
 #include <chrono>
+#include <future>
 #include <limits>
 #include <set>
 
+#include "localize/repair/harness.h"
 #include "localize/repair/mint.h"
 #include "localize/repair/pairs.h"
 #include "localize/repair/specification.h"
@@ -23,8 +25,9 @@ constexpr std::size_t kMostValues = 200;
 constexpr std::int64_t kLargestValue = 2'000'000'000;
 constexpr std::size_t kMostMutants = 200'000;  // of one tier
 constexpr std::size_t kMostBesides = 8'000;    // of a dearer tier, where something survives already
-constexpr milliseconds kLongestAttack{4'000};
+constexpr milliseconds kLongestAttack{2'000};
 constexpr milliseconds kShortestAttack{200};
+constexpr std::size_t kAtOnce = 2;  // attacks
 
 trace::PoolOptions pool_options(const trace::Run& failing, const Assumptions& assumptions,
                                 const RepairOptions& options, const Budget& budget) {
@@ -144,7 +147,8 @@ double Search::cheapest_survivor() const {
   double least = std::numeric_limits<double>::infinity();
   for (const auto& round : rounds_)
     for (std::size_t i = 0; i < round->judgements.size(); ++i)
-      if (round->mutants[i].part == Part::Code && survives({round.get(), i}, score_.failing()))
+      if (round->mutants[i].part == Part::Code && !score_.is_of_harness(round->mutants[i]) &&
+          survives({round.get(), i}, score_.failing()))
         least = std::min(least, score_.cost(round->mutants[i], round->judgements[i]));
   return least;
 }
@@ -164,31 +168,53 @@ std::vector<std::size_t> Search::survivors(Round& round) const {
   return indices;
 }
 
-// The cheapest survivor of each line, the cheapest line first, until the model checker has said enough.
+// The cheapest survivor of each line, the cheapest line first, until the model checker has said enough. Two at a
+// time, whatever the number of cores, so that the answer is the same everywhere.
 void Search::attack(Round& round) {
   if (!context_.checker) return;
   std::set<Line> settled;
-  bool found = true;
-  while (found && attacks_ < options_.attacks && may_go_on()) {
-    found = false;
-    for (const std::size_t i : survivors(round)) {
-      if (settled.contains(line_of(round.mutants[i]))) continue;
-      found = true;
-      ++attacks_;
-      if (!attack(round, i)) settled.insert(line_of(round.mutants[i]));
-      break;
-    }
+  while (attacks_ < options_.attacks && may_go_on()) {
+    const std::vector<std::size_t> chosen = next_to_attack(round, settled);
+    if (chosen.empty()) return;
+    attacks_ += chosen.size();
+    const std::vector<CheckerVerdict> verdicts = asked(round, chosen);
+    for (std::size_t i = 0; i < chosen.size(); ++i)
+      if (!refutes(round, chosen[i], verdicts[i])) settled.insert(line_of(round.mutants[chosen[i]]));
   }
 }
 
-bool Search::attack(Round& round, std::size_t index) {
-  const cfa::Program made = round.workshop.made(round.mutants[index].detours);
-  // A local that nothing assigns any more would become an input: no run would be what it was.
-  if (!cfa::read_before_assigned(made, round.mutants[index].function).empty()) {
-    round.judgements[index] = {};
-    return true;
+std::vector<std::size_t> Search::next_to_attack(Round& round, const std::set<Line>& settled) {
+  std::vector<std::size_t> chosen;
+  std::set<Line> taken = settled;
+  for (const std::size_t i : survivors(round)) {
+    if (chosen.size() == std::min(kAtOnce, options_.attacks - attacks_)) break;
+    if (taken.contains(line_of(round.mutants[i]))) continue;
+    // A local that nothing assigns any more would become an input: no run would be what it was.
+    const cfa::Program made = round.workshop.made(round.mutants[i].detours);
+    if (!cfa::read_before_assigned(made, round.mutants[i].function).empty()) {
+      round.judgements[i] = {};
+      continue;
+    }
+    taken.insert(line_of(round.mutants[i]));
+    chosen.push_back(i);
   }
-  const CheckerVerdict verdict = context_.checker->check(made, attack_budget());
+  return chosen;
+}
+
+std::vector<CheckerVerdict> Search::asked(const Round& round, const std::vector<std::size_t>& chosen) const {
+  const Budget budget = attack_budget();
+  std::vector<std::future<CheckerVerdict>> answers;
+  for (const std::size_t i : chosen)
+    answers.push_back(std::async(std::launch::async, [&, made = round.workshop.made(round.mutants[i].detours)] {
+      return context_.checker->check(made, budget);
+    }));
+  std::vector<CheckerVerdict> verdicts;
+  for (std::future<CheckerVerdict>& answer : answers)
+    verdicts.push_back(answer.get());
+  return verdicts;
+}
+
+bool Search::refutes(Round& round, std::size_t index, const CheckerVerdict& verdict) {
   round.verdicts[index] = verdict.kind;
   round.bounds[index] = verdict.bound;
   if (verdict.vacuous) round.judgements[index].avoids_check = true;

@@ -1,6 +1,8 @@
 // The search itself: what is tried, in which order, and who judges it. repair.cpp is its plan.
 #pragma once
 
+#include <set>
+
 #include "localize/localizer.h"
 #include "localize/repair/filter.h"
 #include "localize/repair/repair.h"
@@ -17,7 +19,8 @@ class Search {
   void play(Tier tier);  // all mutants of the tier, judged; the cheapest are attacked
   void play_pairs();     // of the classical templates, at all places that any failing run visits
 
-  // What the cheapest change of the program that survives costs; infinity: there is none.
+  // What the cheapest change of the program that survives costs; infinity: there is none, or only in a harness,
+  // where something mostly can be changed.
   double cheapest_survivor() const;
   bool may_go_on() const { return !context_.budget.exhausted(); }
 
@@ -32,7 +35,10 @@ class Search {
   Court court(const Round& round);
   void judge_round(Round& round);
   void attack(Round& round);
-  bool attack(Round& round, std::size_t index);  // true: it is refuted
+  // Survivors of different lines that are not settled yet, the best first.
+  std::vector<std::size_t> next_to_attack(Round& round, const std::set<Line>& settled);
+  std::vector<CheckerVerdict> asked(const Round& round, const std::vector<std::size_t>& chosen) const;
+  bool refutes(Round& round, std::size_t index, const CheckerVerdict& verdict);
   std::vector<std::size_t> survivors(Round& round) const;
   Budget attack_budget() const;
 

@@ -1,5 +1,6 @@
 #include "localize/repair/specification.h"
 
+#include "localize/repair/suppliers.h"
 #include "trace/formula/property.h"
 
 namespace faultline::localize::repair {
@@ -50,6 +51,20 @@ void mark_branches(const cfa::Program& program, Specification& marks) {
   }
 }
 
+// What says which inputs there are: the functions that supply them, and their calls.
+void mark_suppliers(const cfa::Program& program, Specification& marks) {
+  std::vector<bool> supplies(program.functions.size(), false);
+  for (std::uint32_t i = 0; i < program.functions.size(); ++i)
+    supplies[i] = program.functions[cfa::FunctionId(i)].origin == cfa::Origin::User &&
+                  cfa::FunctionId(i) != program.entry && is_supplier(program, cfa::FunctionId(i));
+  for (const cfa::Edge& edge : program.edges) {
+    const auto* call = std::get_if<cfa::Call>(&edge.operation);
+    if (supplies[program.locations[edge.from].function.value] ||
+        (call && call->callee && supplies[call->callee.value]))
+      marks[edge.from.value] = true;
+  }
+}
+
 }  // namespace
 
 Specification specification_of(const cfa::Program& program, const trace::Run& failing) {
@@ -61,6 +76,7 @@ Specification specification_of(const cfa::Program& program, const trace::Run& fa
     marks[edge.from.value] = true;
     if (edge.range) mark_parts(program, edge, marks);
   }
+  mark_suppliers(program, marks);
   mark_branches(program, marks);
   if (failing.event.kind == trace::EventKind::ErrorReached && failing.trace.steps.size() > 0)
     for (const std::uint32_t step : trace::deciding_steps(program, failing.trace))
@@ -75,21 +91,6 @@ cfa::LocationId check_location(const cfa::Program& program, const trace::Run& fa
   if (failing.event.kind != trace::EventKind::ErrorReached) return {};
   const std::vector<std::uint32_t> deciding = trace::deciding_steps(program, failing.trace);
   return deciding.empty() ? cfa::LocationId() : program.edges[failing.trace.steps[deciding.back()].edge].from;
-}
-
-cfa::FunctionId harness_of(const cfa::Program& program, const trace::Run& failing) {
-  const cfa::LocationId check = check_location(program, failing);
-  if (!check) return {};
-  const cfa::FunctionId checking = program.locations[check].function;
-  for (const trace::Step& step : failing.trace.steps) {
-    if (!step.edge) continue;
-    const cfa::Edge& edge = program.edges[step.edge];
-    const auto* call = std::get_if<cfa::Call>(&edge.operation);
-    if (call && call->callee && program.locations[edge.from].function == checking &&
-        call->callee != checking && program.functions[call->callee].origin == cfa::Origin::User)
-      return checking;
-  }
-  return {};
 }
 
 }  // namespace faultline::localize::repair

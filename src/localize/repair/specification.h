@@ -14,8 +14,4 @@ Specification specification_of(const cfa::Program& program, const trace::Run& fa
 // Where the check is that the run violates; none: a built-in one, which is everywhere.
 cfa::LocationId check_location(const cfa::Program& program, const trace::Run& failing);
 
-// The function that only checks what others have done: it has the violated check, and calls functions of the
-// user's. None: the failing function works itself.
-cfa::FunctionId harness_of(const cfa::Program& program, const trace::Run& failing);
-
 }  // namespace faultline::localize::repair
