@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <optional>
 
@@ -21,6 +22,7 @@
 #include "app/run_json.h"
 #include "app/signals.h"
 #include "app/trace_text.h"
+#include "localize/repair/harness.h"
 #include "report/terminal/explanation.h"
 
 namespace faultline::app {
@@ -31,7 +33,10 @@ using std::chrono::milliseconds;
 namespace terminal = report::terminal;
 
 // For the localizers, where the user sets no time: some of them could go on for very long.
-constexpr milliseconds kStandardExplaining = std::chrono::seconds(10);
+// Who has waited for the check can wait for these; who has not, should not have to.
+constexpr milliseconds kLeastExplaining{2000};
+constexpr milliseconds kMostExplaining = std::chrono::seconds(10);
+constexpr int kExplainingPerCheck = 2;
 constexpr milliseconds kStandardRepairing = std::chrono::seconds(10);
 
 double seconds_since(Clock::time_point start) {
@@ -47,7 +52,10 @@ rank::Scene scene_of(const cfa::Program& program, const trace::Run& run) {
   std::vector<cfa::EdgeId> edges;
   for (const trace::Step& step : run.trace.steps)
     edges.push_back(step.edge);
-  return rank::scene(program, run.event.range, violated_by(run.event.kind), edges);
+  rank::Scene scene = rank::scene(program, run.event.range, violated_by(run.event.kind), edges);
+  scene.harness = localize::repair::harness_of(program, run);
+  if (std::ranges::none_of(scene.harness, std::identity())) scene.harness.clear();
+  return scene;
 }
 
 // One command, from the program to the report.
@@ -86,13 +94,14 @@ class Explainer {
     if (settings_.check.time) options_.budget = whole_.within(*settings_.check.time * 3 / 4);
     const Clock::time_point start = Clock::now();
     const engine::Result result = run_engine(settings_.check, *program_, options_, console_);
+    check_seconds_ = seconds_since(start);
     const CheckResult check{*program_,
                             options_,
                             result,
                             settings_.check.source,
                             invocation_.compiler_arguments,
                             frontend_seconds_,
-                            seconds_since(start)};
+                            check_seconds_};
     Json said = Json::object();
     if (result.violations.empty()) {
       report_check(check, console_);
@@ -202,7 +211,8 @@ class Explainer {
     Budget budget;
     budget.stop = whole_.stop;
     budget.memory = whole_.memory;
-    return budget.within(kStandardExplaining);
+    const milliseconds checked(static_cast<std::int64_t>(1000 * check_seconds_));
+    return budget.within(std::min(kLeastExplaining + kExplainingPerCheck * checked, kMostExplaining));
   }
 
   void print(const trace::Run& run, const std::vector<fault::Localization>& said,
@@ -268,6 +278,7 @@ class Explainer {
   std::optional<cfa::Program> program_;
   std::optional<OutputFile> json_;
   double frontend_seconds_ = 0;
+  double check_seconds_ = 0;
   Afterwards afterwards_;
   Json changes_;
 };

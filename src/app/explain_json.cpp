@@ -90,6 +90,8 @@ class Writer {
          {{"check", line.check},
           {"repair", to_six_places(line.repair)},
           {"correction", line.correction},
+          {"work", line.work},
+          {"suspicion", rounded(line.suspicion)},
           {"votes", to_six_places(line.votes)}}}};
     json["votes"] = Json::object();
     for (const rank::Vote& vote : line.voters)

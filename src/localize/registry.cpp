@@ -251,10 +251,10 @@ std::vector<Row> make_rows() {
        "what failing runs do more often than passing ones, counted over many runs",
        "Jones, Harrold: Tarantula (2005); Abreu et al.: Ochiai (2006); Wong et al.: D* (2014); Kettl, "
        "section 2",
-       Use::OnRequest,
+       Use::Standard,
        {words("formula", {"ochiai", "tarantula", "dstar"}, spectrum::Formula::Ochiai,
               "how counts become suspiciousness"),
-        number("runs", 2000, 1, 100'000, "runs around the failing one"),
+        number("runs", 400, 1, 100'000, "runs around the failing one"),
         number("exponent", 2, 1, 10, "of D*"),
         words("solver", {"off", "on"}, SpectrumOptions::Solver::On,
               "where no run passes, ask the solver for one that does"),

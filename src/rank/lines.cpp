@@ -14,7 +14,9 @@ using Place = std::pair<FileId, std::uint32_t>;  // file and line
 
 constexpr double kCheckWeight = 1000;
 constexpr double kRepairWeight = 400;
+constexpr double kWorkWeight = 4;
 constexpr double kCorrectionWeight = 2;
+constexpr double kSuspicionWeight = 0.3;
 
 Place place_of(const SourceRange& range) {
   return {range.file, range.begin.line};
@@ -28,12 +30,22 @@ bool says_repairs(const fault::Localization& localization) {
   return !localization.faults.empty() && is_repair(localization.faults.front());
 }
 
+bool says_spectra(const fault::Localization& localization) {
+  return !localization.faults.empty() &&
+         std::holds_alternative<fault::Spectrum>(localization.faults.front().evidence);
+}
+
+bool votes(const fault::Localization& localization) {
+  return !says_repairs(localization) && !says_spectra(localization);
+}
+
 class Tally {
  public:
-  explicit Tally(std::span<const fault::Localization> localizations)
+  Tally(std::span<const fault::Localization> localizations, const Scene& scene)
       : localizations_(localizations),
+        scene_(scene),
         voters_(std::max<std::size_t>(
-            1, static_cast<std::size_t>(std::ranges::count_if(localizations, std::not_fn(says_repairs))))) {}
+            1, static_cast<std::size_t>(std::ranges::count_if(localizations, rank::votes)))) {}
 
   void count_check(const Scene& scene) {
     if (scene.violated != Violated::BuiltInCheck || !scene.error) return;
@@ -54,6 +66,17 @@ class Tally {
       for (const Place& place : mention({number, i, 0}))
         lines_[place].repair = std::max(lines_[place].repair, most > 0 ? fault.score / most : 0);
     }
+  }
+
+  void count_suspicion(std::size_t number) {
+    const fault::Localization& localization = localizations_[number];
+    double most = 0;
+    for (const fault::Fault& fault : localization.faults)
+      most = std::max(most, fault.score);
+    for (std::size_t i = 0; i < localization.faults.size(); ++i)
+      for (const Place& place : mention({number, i, 0}))
+        lines_[place].suspicion =
+            std::max(lines_[place].suspicion, most > 0 ? localization.faults[i].score / most : 0);
   }
 
   void count_votes(std::size_t number) {
@@ -99,9 +122,14 @@ class Tally {
       if (!range || !places.insert(place_of(range)).second) continue;
       Line& line = lines_[place_of(range)];
       line.mentions.push_back(mention);
+      if (!scene_.harness.empty() && !is_of_harness(fault.parts[mention.part])) line.work = 1;
       if (is_single_correction(fault)) line.correction = 1;
     }
     return places;
+  }
+
+  bool is_of_harness(const fault::Part& part) const {
+    return part.function && scene_.harness[part.function.value];
   }
 
   void hand_out(std::string_view localizer, const std::map<Place, double>& shares) {
@@ -115,8 +143,8 @@ class Tally {
   }
 
   void finish(Line& line) const {
-    line.score = kCheckWeight * line.check + kRepairWeight * line.repair +
-                 kCorrectionWeight * line.correction + line.votes;
+    line.score = kCheckWeight * line.check + kRepairWeight * line.repair + kWorkWeight * line.work +
+                 kCorrectionWeight * line.correction + line.votes + kSuspicionWeight * line.suspicion;
     std::stable_partition(line.mentions.begin(), line.mentions.end(),
                           [&](const Mention& mention) { return is_single_correction(fault_of(mention)); });
     std::stable_partition(line.mentions.begin(), line.mentions.end(),
@@ -126,7 +154,8 @@ class Tally {
   }
 
   std::span<const fault::Localization> localizations_;
-  std::size_t voters_;  // all but those that say repairs
+  const Scene& scene_;
+  std::size_t voters_;  // all but those that say repairs or spectra
   std::map<Place, Line> lines_;
 };
 
@@ -139,10 +168,16 @@ bool is_single_correction(const fault::Fault& fault) {
 }
 
 std::vector<Line> ranked_lines(std::span<const fault::Localization> localizations, const Scene& scene) {
-  Tally tally(localizations);
+  Tally tally(localizations, scene);
   tally.count_check(scene);
-  for (std::size_t i = 0; i < localizations.size(); ++i)
-    says_repairs(localizations[i]) ? tally.count_repairs(i) : tally.count_votes(i);
+  for (std::size_t i = 0; i < localizations.size(); ++i) {
+    if (says_repairs(localizations[i]))
+      tally.count_repairs(i);
+    else if (says_spectra(localizations[i]))
+      tally.count_suspicion(i);
+    else
+      tally.count_votes(i);
+  }
   return tally.take();
 }
 

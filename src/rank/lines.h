@@ -8,9 +8,12 @@
 //               size one in the encoding of the whole program)
 //   votes       each localizer has one vote, which it divides among its faults by their scores; a fault
 //               divides its share equally among its lines
+//   suspicion   how much failing runs prefer the line (spectrum), as a share of the most suspicious line's
+//   work        the line is not in a harness, and there is one (Scene::harness)
 //
-// The score is 1000 check + 400 repair + 2 correction + votes, votes being the average over the other
-// localizers: an order by certainty, and inside of it by votes. Ties are broken by source position; among
+// The score is 1000 check + 400 repair + 4 work + 2 correction + votes + 0.3 suspicion, votes being the average
+// over the other localizers: an order by certainty, and inside of it by votes. What each part is worth was
+// measured on the tuning half of bench/suite (docs/accuracy.md). Ties are broken by source position; among
 // lines with equally good repairs, the later one comes first.
 #pragma once
 
@@ -38,6 +41,8 @@ struct Line {
   double repair = 0;
   double correction = 0;
   double votes = 0;
+  double suspicion = 0;
+  double work = 0;
   std::vector<Vote> voters;       // in the order of the localizations
   std::vector<Mention> mentions;  // correction sets of size one first, then in the order of the faults
 };

@@ -191,7 +191,7 @@ Scores normalised(Scores raw) {
 
 Scene scene(const cfa::Program& program, const SourceRange& error, Violated violated,
             std::span<const cfa::EdgeId> edges) {
-  Scene made{program, error, violated, static_cast<std::uint32_t>(edges.size()), {}};
+  Scene made{program, error, violated, static_cast<std::uint32_t>(edges.size()), {}, {}};
   made.last_visits.resize(program.statements.size());
   for (std::uint32_t step = 0; step < edges.size(); ++step) {
     if (!edges[step]) continue;

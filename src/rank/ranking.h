@@ -25,6 +25,7 @@ struct Scene {
   std::uint32_t steps = 0;  // of the run
   // By statement: the last step of the run that visits it; none: the run does not.
   std::vector<std::optional<std::uint32_t>> last_visits;
+  std::vector<bool> harness;  // by function: it only sets the scene and checks, others do the work; empty: none does
 };
 
 // What the run looks like to a ranking: `edges` are those that it takes, in order.

@@ -20,6 +20,7 @@
 #include <map>
 #include <unordered_map>
 
+#include "cfa/operands.h"
 #include "localize/distance/explore.h"
 #include "localize/repair/specification.h"
 #include "localize/spectrum/profile.h"
@@ -144,6 +145,7 @@ class Suspicion {
       const cfa::Edge& edge = program_.edges[cfa::EdgeId(i)];
       if (!is_suspect(edge)) continue;
       note_part(edge);
+      note_constants(edge);
       if (!known[edge.statement.value]) add({SpectrumElement::Kind::Statement, edge.statement, {}, {}, 0});
       known[edge.statement.value] = true;
       if (std::holds_alternative<cfa::Branch>(edge.operation)) {
@@ -207,20 +209,32 @@ class Suspicion {
         (fails ? element.counts.failing_with : element.counts.passing_with) += 1;
   }
 
+  struct Found {
+    double score = 0;
+    const Element* element = nullptr;
+    const fault::Part* part = nullptr;
+  };
+
   // One fault for each line that a failing run executes: its most suspicious element, the first of equals.
-  // The sum over a line's statements would rank lines by how much stands in them.
+  // The sum over a line's statements would rank lines by how much stands in them. A constant's definition and a
+  // table's entry are as suspicious as the statement that has them.
   void report(fault::Localization& result) {
-    std::map<std::pair<FileId, std::uint32_t>, std::pair<double, const Element*>> best;
+    std::map<std::pair<FileId, std::uint32_t>, Found> best;
+    const auto consider = [&](double score, const Element& element, const fault::Part& part) {
+      Found& found = best[{part.range.file, part.range.begin.line}];
+      if (score > found.score) found = {score, &element, &part};
+    };
     for (Element& element : elements_) {
       element.counts.failing = total_.failing;
       element.counts.passing = total_.passing;
       const double score = suspiciousness(options_.formula, element.counts, options_.exponent);
-      const SourceRange& range = parts_.at(element.what.statement).range;
-      auto& [most, which] = best[{range.file, range.begin.line}];
-      if (score > most) most = score, which = &element;
+      consider(score, element, parts_.at(element.what.statement));
+      const auto [first, last] = elsewhere_.equal_range(element.what.statement);
+      for (auto other = first; other != last; ++other)
+        consider(score, element, other->second);
     }
     for (const auto& [line, found] : best)
-      if (found.second) result.faults.push_back(fault_of(*found.second, found.first));
+      if (found.element) result.faults.push_back(fault_of(found));
     result.note = note();
     if (runs_->size() < pool_.runs().size() || context_.budget.exhausted())
       result.completeness = context_.budget.stop.stop_requested() ? fault::Completeness::Stopped
@@ -235,15 +249,16 @@ class Suspicion {
     return text;
   }
 
-  fault::Fault fault_of(const Element& element, double score) const {
+  fault::Fault fault_of(const Found& found) const {
+    const Element& element = *found.element;
     fault::Fault fault;
-    fault.score = score;
-    fault.parts.push_back(parts_.at(element.what.statement));
+    fault.score = found.score;
+    fault.parts.push_back(*found.part);
     fault.infos.push_back({fault::Info::Kind::Reason, reason(element)});
     const Counts& counts = element.counts;
     fault.evidence =
         fault::Spectrum{element.what,   std::string(kFormulaNames[static_cast<int>(options_.formula)]),
-                        score,          counts.failing_with,
+                        found.score,    counts.failing_with,
                         counts.failing, counts.passing_with,
                         counts.passing, runs_};
     return fault;
@@ -257,6 +272,39 @@ class Suspicion {
     part.range = edge.range;
     part.kind = kind_of(edge.kind);
     part.function = program_.locations[edge.from].function;
+  }
+
+  // Constants that stand in other lines: in definitions, and in the entries of a table.
+  void note_constants(const cfa::Edge& edge) {
+    std::vector<cfa::ExprId> open;
+    for (const cfa::Operand& operand : cfa::operands(edge.operation))
+      open.push_back(operand.expr);
+    while (!open.empty()) {
+      const cfa::ExprId id = open.back();
+      open.pop_back();
+      const cfa::Expr& expr = program_.exprs[id];
+      if (expr.kind == cfa::ExprKind::Constant) note_constant(edge, id);
+      if (expr.kind == cfa::ExprKind::List)
+        for (const cfa::ListElement& element : program_.lists[expr.bits])
+          open.push_back(element.value);
+      for (const cfa::ExprId part : {expr.a, expr.b, expr.c})
+        if (part && expr.kind != cfa::ExprKind::List) open.push_back(part);
+    }
+  }
+
+  void note_constant(const cfa::Edge& edge, cfa::ExprId constant) {
+    const auto defined = program_.definitions.find(constant);
+    const bool is_defined = defined != program_.definitions.end();
+    const SourceRange& range = is_defined ? defined->second : program_.range(constant);
+    if (!range || (range.file == edge.range.file && range.begin.line == edge.range.begin.line) ||
+        program_.files.path(range.file).starts_with("/usr/"))
+      return;
+    fault::Part part;
+    part.statement = edge.statement;
+    part.range = range;
+    part.kind = is_defined ? trace::CandidateKind::Definition : trace::CandidateKind::TableEntry;
+    part.function = program_.locations[edge.from].function;
+    elsewhere_.emplace(edge.statement, std::move(part));
   }
 
   void note_steps() {
@@ -309,6 +357,7 @@ class Suspicion {
   cfa::LocationId last_head_;
   std::vector<Element> elements_;
   std::unordered_map<cfa::StatementId, fault::Part> parts_;
+  std::unordered_multimap<cfa::StatementId, fault::Part> elsewhere_;  // what of a statement stands in other lines
   std::vector<bool> executed_;  // by statement, of the run that is counted
   Counts total_;
   std::shared_ptr<const std::vector<fault::LabelledRun>> runs_;

@@ -7,7 +7,7 @@ namespace faultline::localize {
 
 struct SpectrumOptions {
   spectrum::Formula formula = spectrum::Formula::Ochiai;
-  std::size_t runs = 2000;
+  std::size_t runs = 400;
   double exponent = 2;  // of D*
   std::uint64_t seed = 1;
   enum class Solver : std::uint8_t { Off, On } solver = Solver::On;  // where no other run passes

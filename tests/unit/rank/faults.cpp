@@ -72,7 +72,7 @@ void Stage::assigns(std::uint32_t line, const std::string& target, const std::ve
 }
 
 Scene Stage::scene(Violated violated) const {
-  Scene made{program_, {file_, {50, 3}, {50, 9}}, violated, 20, {}};
+  Scene made{program_, {file_, {50, 3}, {50, 9}}, violated, 20, {}, {}};
   made.last_visits.resize(program_.statements.size());
   return made;
 }

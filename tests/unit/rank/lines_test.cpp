@@ -132,6 +132,40 @@ TEST(Lines, AChangeOfThePropertyBlamesNoLine) {
   EXPECT_THAT(numbers(ranked_lines(all, stage.scene())), ElementsAre(10));
 }
 
+fault::Fault spectrum(const Stage& stage, std::uint32_t line) {
+  fault::Fault fault = stage.core({line});
+  fault.evidence = fault::Spectrum{};
+  return fault;
+}
+
+TEST(Lines, SuspicionOrdersWhatNobodyElseKnowsAndDoesNotVote) {
+  const Stage stage;
+  const std::vector<fault::Localization> all = {
+      said("cores", {stage.core({10})}, {1}),
+      said("spectrum", {spectrum(stage, 20), spectrum(stage, 30), spectrum(stage, 10)}, {0.2, 0.8, 0.4})};
+  const std::vector<Line> lines = ranked_lines(all, stage.scene());
+  EXPECT_THAT(numbers(lines), ElementsAre(10, 30, 20));
+  EXPECT_THAT(lines[0].score, DoubleNear(1 + 0.3 * 0.5, 1e-9));
+  EXPECT_THAT(lines[1].suspicion, DoubleNear(1, 1e-9)) << "a share of the most suspicious one";
+  EXPECT_EQ(lines[1].votes, 0);
+}
+
+TEST(Lines, AHarnessIsBehindWhatWorksUnlessItIsRepaired) {
+  const Stage stage;
+  fault::Fault in_harness = stage.correction({10}), repaired = repair(stage, 11), works = stage.core({20});
+  in_harness.parts[0].function = repaired.parts[0].function = cfa::FunctionId(0);
+  works.parts[0].function = cfa::FunctionId(1);
+  Scene scene = stage.scene();
+  scene.harness = {true, false};
+  const std::vector<fault::Localization> votes = {said("max-sat", {in_harness}, {1}), said("cores", {works}, {1})};
+  EXPECT_THAT(numbers(ranked_lines(votes, scene)), ElementsAre(20, 10));
+  scene.harness.clear();
+  EXPECT_THAT(numbers(ranked_lines(votes, scene)), ElementsAre(10, 20)) << "without a harness";
+  scene.harness = {true, false};
+  const std::vector<fault::Localization> both = {said("cores", {works}, {1}), said("repair", {repaired}, {1})};
+  EXPECT_THAT(numbers(ranked_lines(both, scene)), ElementsAre(11, 20));
+}
+
 TEST(Lines, NothingSaid) {
   const Stage stage;
   EXPECT_TRUE(ranked_lines({}, stage.scene()).empty());
