@@ -83,7 +83,7 @@ TEST(Explain, TheSameQuestionHasTheSameAnswer) {
 TEST(Explain, AsJson) {
   const json document = document_of({kMinmax});
   EXPECT_EQ(document["verdict"], "unsafe");
-  ASSERT_EQ(document["localizations"].size(), 8u);
+  ASSERT_EQ(document["localizations"].size(), 9u);
   for (const json& said : document["localizations"]) {
     EXPECT_EQ(said["completeness"], "complete");
     EXPECT_FALSE(said["faults"].empty());
@@ -228,8 +228,8 @@ TEST(Explain, InitialValuesTakenForGranted) {
 TEST(Explain, TheFirstScreenHasWhatMatters) {
   const std::string first = faultline({kMinmax, "--no-repair"}).out;
   EXPECT_THAT(first, Not(HasSubstr("minmax.c:17:")));
-  EXPECT_THAT(first, HasSubstr("more lines (--top 5 shows them)\n"));
-  EXPECT_THAT(faultline({kMinmax, "--no-repair", "--top", "5"}).out, HasSubstr("minmax.c:17:"));
+  EXPECT_THAT(first, HasSubstr("more lines (--top 6 shows them)\n"));
+  EXPECT_THAT(faultline({kMinmax, "--no-repair", "--top", "6"}).out, HasSubstr("minmax.c:17:"));
   EXPECT_THAT(faultline({kMinmax, "--localizers", "whodunit-iterative"}).out, HasSubstr("minmax.c:17:"));
 }
 

@@ -23,7 +23,7 @@ std::size_t length(const Mutant& mutant) {
 }  // namespace
 
 bool Score::is_of_harness(const Mutant& mutant) const {
-  return mutant.function && harness_[mutant.function.value];
+  return mutant.part == Part::Code && mutant.function && harness_[mutant.function.value];
 }
 
 double Score::cost(const Mutant& mutant, const Judgement& judgement) const {

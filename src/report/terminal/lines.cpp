@@ -61,12 +61,14 @@ class Lines {
     return is_asked || strong.empty() ? all : strong;
   }
 
-  // Mentioned only by infection chains, and by values that lead away from the path, nobody knows where to?
+  // Mentioned only by infection chains, by values that lead away from the path, nobody knows where to, and by
+  // counts of runs?
   bool is_aside(const rank::Line& line) const {
     return line.check == 0 && std::ranges::all_of(line.mentions, [this](const rank::Mention& mention) {
              const fault::Evidence& evidence = fault_of(mention).evidence;
              const auto* interference = std::get_if<fault::Interference>(&evidence);
              return std::holds_alternative<fault::Infection>(evidence) ||
+                    std::holds_alternative<fault::Spectrum>(evidence) ||
                     (interference && interference->leaves_path);
            });
   }
@@ -144,7 +146,9 @@ class Lines {
       const fault::Localization& said = all_.localizations[i];
       const auto here = static_cast<std::size_t>(std::ranges::count_if(
           line.mentions, [&](const rank::Mention& mention) { return mention.localization == i; }));
-      if (here == 0) continue;
+      const bool only_counts =
+          !said.faults.empty() && std::holds_alternative<fault::Spectrum>(said.faults.front().evidence);
+      if (here == 0 || (only_counts && here < line.mentions.size())) continue;  // it has a word on every line
       all.push_back(said.faults.size() == 1
                         ? said.localizer
                         : fmt::format("{} in {} of {} sets", said.localizer, here, said.faults.size()));

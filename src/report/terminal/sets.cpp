@@ -92,10 +92,16 @@ class Sets {
 
   void print() {
     for (const fault::Localization& said : all_.localizations)
-      print_localization(said);
+      if (style_.detail == Detail::Everything || all_.localizations.size() == 1 || !only_counts(said))
+        print_localization(said);
   }
 
  private:
+  // A word on nearly every line: that orders them, but explains little.
+  static bool only_counts(const fault::Localization& said) {
+    return !said.faults.empty() && meaning_of(said.faults.front()) == Meaning::Suspicious;
+  }
+
   void print_localization(const fault::Localization& said) {
     out_ << '\n' << bold(said.localizer, style_.color);
     std::vector<std::string_view> marks;

@@ -247,10 +247,15 @@ TEST(Spectrum, TheSameSeedGivesTheSameCounts) {
   EXPECT_EQ(all_infos(first), all_infos(Investigated(text).ask(Spectrum())));
 }
 
-TEST(Spectrum, IsAskedOnRequestOnly) {
-  const Row* const row = find_localizer("spectrum");
-  ASSERT_NE(row, nullptr);
-  EXPECT_EQ(row->use, Use::OnRequest);
+TEST(Spectrum, DefinitionsAndTableEntriesAreAsSuspiciousAsTheirUses) {
+  const char* text =
+      "#define LIMIT 10\nstatic const int steps[2] = {\n  1,\n  7};\nint main(void) {\n  int x = nondet_int();\n"
+      "  int z = 0;\n  if (x > LIMIT) z = steps[1];\n  assert(z == 0);\n  return 0;\n}\n";
+  std::set<std::uint32_t> lines;
+  for (const fault::Fault& fault : Investigated(text).ask(Spectrum()).faults)
+    lines.insert(fault.parts.front().range.begin.line);
+  EXPECT_THAT(lines, testing::IsSupersetOf({2u, 4u, 5u, 9u}))
+      << "behind the line of declarations that all these programs have";
 }
 
 TEST(SpectrumCheck, RefutesWrongCountsAndLabels) {
