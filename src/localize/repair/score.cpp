@@ -26,6 +26,10 @@ bool Score::is_of_harness(const Mutant& mutant) const {
   return mutant.part == Part::Code && mutant.function && harness_[mutant.function.value];
 }
 
+bool Score::is_way_around(const Mutant& mutant, const Judgement& judgement) const {
+  return is_of_harness(mutant) && (judgement.avoids_check || judgement.kills_code);
+}
+
 double Score::cost(const Mutant& mutant, const Judgement& judgement) const {
   double cost = mutant.cost + weights_.disturbance * std::log1p(judgement.disturbed);
   if (judgement.avoids_check) cost += weights_.avoidance;
@@ -94,7 +98,9 @@ std::vector<Ranked> best_of_lines(const Score& score, const std::vector<std::uni
   for (const auto& round : rounds)
     for (std::size_t i = 0; i < round->mutants.size(); ++i) {
       const Judgement& judgement = round->judgements[i];
-      if (round->mutants[i].part != part || !judgement.fixes_first || !judgement.complete) continue;
+      if (round->mutants[i].part != part || !judgement.fixes_first || !judgement.complete ||
+          score.is_way_around(round->mutants[i], judgement))
+        continue;
       const Ranked mine = ranked(score, {round.get(), i});
       const auto [known, fresh] = best.try_emplace(line_of(round->mutants[i]), mine);
       if (fresh || is_better(known->second, mine)) continue;

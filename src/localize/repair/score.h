@@ -16,6 +16,8 @@ class Score {
       : pool_(pool), weights_(weights), harness_(std::move(harness)) {}
 
   bool is_of_harness(const Mutant& mutant) const;
+  // A harness that no longer gets to the check, or to what works, repairs nothing.
+  bool is_way_around(const Mutant& mutant, const Judgement& judgement) const;
   double cost(const Mutant& mutant, const Judgement& judgement) const;
   // Fixed share - broken share - lambda cost.
   double soft(const Mutant& mutant, const Judgement& judgement) const;

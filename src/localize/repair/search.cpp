@@ -156,7 +156,8 @@ double Search::cheapest_survivor() const {
 std::vector<std::size_t> Search::survivors(Round& round) const {
   std::vector<Ranked> all;
   for (std::size_t i = 0; i < round.mutants.size(); ++i)
-    if (survives({&round, i}, score_.failing())) all.push_back(ranked(score_, {&round, i}));
+    if (survives({&round, i}, score_.failing()) && !score_.is_way_around(round.mutants[i], round.judgements[i]))
+      all.push_back(ranked(score_, {&round, i}));
   std::ranges::stable_sort(all, [](const Ranked& a, const Ranked& b) {
     if (a.value != b.value) return a.value > b.value;
     const Line of_a = line_of(a.entry.mutant()), of_b = line_of(b.entry.mutant());
@@ -189,16 +190,19 @@ std::vector<std::size_t> Search::next_to_attack(Round& round, const std::set<Lin
   for (const std::size_t i : survivors(round)) {
     if (chosen.size() == std::min(kAtOnce, options_.attacks - attacks_)) break;
     if (taken.contains(line_of(round.mutants[i]))) continue;
-    // A local that nothing assigns any more would become an input: no run would be what it was.
-    const cfa::Program made = round.workshop.made(round.mutants[i].detours);
-    if (!cfa::read_before_assigned(made, round.mutants[i].function).empty()) {
-      round.judgements[i] = {};
-      continue;
-    }
+    if (drops_assignment({&round, i})) continue;
     taken.insert(line_of(round.mutants[i]));
     chosen.push_back(i);
   }
   return chosen;
+}
+
+// A local that nothing assigns any more would become an input: no run would be what it was.
+bool Search::drops_assignment(const Entry& entry) {
+  const cfa::Program made = entry.round->workshop.made(entry.mutant().detours);
+  if (cfa::read_before_assigned(made, entry.mutant().function).empty()) return false;
+  entry.round->judgements[entry.index] = {};
+  return true;
 }
 
 std::vector<CheckerVerdict> Search::asked(const Round& round, const std::vector<std::size_t>& chosen) const {
@@ -235,7 +239,13 @@ Budget Search::attack_budget() const {
 }
 
 std::vector<Ranked> Search::best(Part part) {
-  std::vector<Ranked> lines = best_of_lines(score_, rounds_, part, options_.most);
+  std::vector<Ranked> lines;
+  for (bool changed = true; changed;) {
+    lines = best_of_lines(score_, rounds_, part, options_.most);
+    changed = false;
+    for (const Ranked& each : lines)
+      changed = drops_assignment(each.entry) || changed;
+  }
   for (Ranked& each : lines) {
     Round& round = *each.entry.round;
     if (!each.entry.judgement().sampled) continue;

@@ -1,5 +1,6 @@
 #include "localize/repair/specification.h"
 
+#include "localize/repair/oracle.h"
 #include "localize/repair/suppliers.h"
 #include "trace/formula/property.h"
 
@@ -77,6 +78,7 @@ Specification specification_of(const cfa::Program& program, const trace::Run& fa
     if (edge.range) mark_parts(program, edge, marks);
   }
   mark_suppliers(program, marks);
+  mark_oracle(program, harness_of(program, failing), marks);
   mark_branches(program, marks);
   if (failing.event.kind == trace::EventKind::ErrorReached && failing.trace.steps.size() > 0)
     for (const std::uint32_t step : trace::deciding_steps(program, failing.trace))

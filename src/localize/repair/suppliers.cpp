@@ -27,8 +27,9 @@ bool is_supplier(const cfa::Program& program, cfa::FunctionId function) {
   for (const cfa::Edge& edge : program.edges) {
     if (program.locations[edge.from].function != function) continue;
     if (++edges > kLargestSupplier || !stays_inside(program, function, edge.operation)) return false;
-    const auto* input = std::get_if<cfa::Havoc>(&edge.operation);
-    asks = asks || (input && input->name.ends_with(')'));  // not a local that nothing was assigned to
+    // By a call; a local that nothing was assigned to is an input as well.
+    asks = asks || (std::holds_alternative<cfa::Havoc>(edge.operation) &&
+                    program.text(edge.range).ends_with(')'));
   }
   return asks;
 }

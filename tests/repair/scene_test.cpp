@@ -1,0 +1,114 @@
+// What of a program works, and what only sets the scene, supplies inputs or says what is right.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "checked_program.h"
+#include "localize/repair/harness.h"
+#include "localize/repair/specification.h"
+#include "localize/repair/suppliers.h"
+#include "trace/runs/pool.h"
+
+namespace faultline {
+namespace {
+
+using localize::repair::harness_of;
+using localize::repair::is_supplier;
+using localize::repair::specification_of;
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::UnorderedElementsAre;
+
+class Scene {
+ public:
+  Scene(const char* text, trace::InputWords words) : program_(engine::read_checked(text)) {
+    trace::WordInputs inputs(words);
+    trace::RunOptions recorded;
+    recorded.recording = trace::Recording::On;
+    run_ = trace::Interpreter(program_).run(inputs, recorded);
+    EXPECT_TRUE(trace::is_violation(run_.event.kind));
+  }
+
+  std::vector<std::string> harness() const {
+    std::vector<std::string> names;
+    const auto marks = harness_of(program_, run_);
+    for (std::uint32_t i = 0; i < marks.size(); ++i)
+      if (marks[i]) names.push_back(program_.functions[cfa::FunctionId(i)].name);
+    return names;
+  }
+
+  bool is_specification(std::string_view text) const {
+    const auto marks = specification_of(program_, run_);
+    for (const cfa::Edge& edge : program_.edges)
+      if (program_.text(edge.range) == text) return marks[edge.from.value];
+    ADD_FAILURE() << "no edge has the text " << text;
+    return false;
+  }
+
+  bool supplies(std::string_view function) const {
+    for (std::uint32_t i = 0; i < program_.functions.size(); ++i)
+      if (program_.functions[cfa::FunctionId(i)].name == function)
+        return is_supplier(program_, cfa::FunctionId(i));
+    ADD_FAILURE() << "no function " << function;
+    return false;
+  }
+
+ private:
+  cfa::Program program_;
+  trace::Run run_;
+};
+
+const char* const kTested =
+    "int total;\n"
+    "int digit(void) { int d = nondet_int(); __VERIFIER_assume(d >= 0 && d < 10); return d; }\n"
+    "int count(void) { int d = nondet_int(); total += d; return d; }\n"
+    "int sign(int x) { int result; if (x < 0) result = -1; else result = 1; return result; }\n"
+    "int add(int a, int b) { return a - b; }\n"
+    "int main(void) {\n"
+    "  int x = digit();\n"
+    "  int y = x + 1;\n"
+    "  int expected = x;\n"
+    "  expected += 1 + x;\n"
+    "  int sum = add(x, y);\n"
+    "  sum = sum + 0;\n"
+    "  assert(sum == expected);\n"
+    "  return sign(sum) + count();\n"
+    "}\n";
+
+TEST(Scenes, WhoChecksWhatOthersDoIsAHarnessAndSoIsWhoSupplies) {
+  EXPECT_THAT(Scene(kTested, {3}).harness(), UnorderedElementsAre("digit", "main"));
+}
+
+TEST(Scenes, WhoCallsSuppliersOnlyWorksItself) {
+  const Scene scene(
+      "int digit(void) { int d = nondet_int(); return d; }\n"
+      "int main(void) { int x = digit(); x = x + 1; assert(x != 4); return 0; }\n",
+      {3});
+  EXPECT_THAT(scene.harness(), ElementsAre("digit"));
+}
+
+TEST(Scenes, WhoFailsInABuiltInCheckIsNoHarness) {
+  const Scene inside("int half(int x) { return 4 / x; }\nint main(void) { return half(nondet_int()); }\n", {0});
+  EXPECT_THAT(inside.harness(), ElementsAre("main"));
+  const Scene itself(
+      "int half(int x) { return x / 2; }\nint main(void) { return 4 / half(nondet_int()); }\n", {0});
+  EXPECT_THAT(itself.harness(), IsEmpty());
+}
+
+TEST(Scenes, SuppliersChangeNothingElseAndAskTheOutside) {
+  const Scene scene(kTested, {3});
+  EXPECT_TRUE(scene.supplies("digit"));
+  EXPECT_FALSE(scene.supplies("count")) << "changes a global";
+  EXPECT_FALSE(scene.supplies("sign")) << "a local without a value is no input of anybody's";
+}
+
+TEST(Scenes, TheOracleIsSpecificationWhatIsGivenAndMadeIsNot) {
+  const Scene scene(kTested, {3});
+  EXPECT_TRUE(scene.is_specification("expected = x"));
+  EXPECT_TRUE(scene.is_specification("expected += 1 + x"));
+  EXPECT_FALSE(scene.is_specification("y = x + 1")) << "given to the function that works";
+  EXPECT_FALSE(scene.is_specification("sum = sum + 0")) << "made of its result";
+  EXPECT_TRUE(scene.is_specification("digit()")) << "says which inputs there are";
+}
+
+}  // namespace
+}  // namespace faultline
