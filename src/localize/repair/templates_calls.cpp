@@ -1,6 +1,7 @@
 // Calls: another function, other arguments, or no call at all.
 #include <algorithm>
 
+#include "cfa/operands.h"
 #include "localize/repair/templates.h"
 
 namespace faultline::localize::repair {
@@ -115,8 +116,16 @@ void value_for_call(Mint& mint, cfa::LocationId at) {
                               })});
     mint.add(std::move(mutant));
   };
+  // What the call fills, nobody fills without it.
+  const auto is_filled = [&](cfa::VariableId id) {
+    return std::ranges::any_of(found->arguments, [&](ExprId argument) {
+      const cfa::Expr& expr = mint.program().exprs[argument];
+      return expr.kind == cfa::ExprKind::AddressOf && cfa::base_variable(mint.program(), expr.a) == id;
+    });
+  };
   cfa::Builder& builder = mint.builder();
   for (const cfa::VariableId id : mint.visible(mint.program().locations[at].function, edge.range)) {
+    if (is_filled(id)) continue;
     const cfa::Variable& variable = mint.program().variables[id];
     const std::string name = variable.name;
     if (variable.type == type) put(builder.read(builder.variable(id, edge.range), edge.range), name);
