@@ -15,7 +15,7 @@ fault::Checked confirm_repair(const cfa::Program& patched, const fault::Repair& 
     trace::WordInputs inputs(words);
     const trace::EventKind end = interpreter.run(inputs, options).event.kind;
     if (end == trace::EventKind::Stopped) return fault::Checked::GaveUp;
-    if (end != trace::EventKind::Finished && end != trace::EventKind::Aborted) return fault::Checked::Refuted;
+    if (!trace::ends_well(end, inputs)) return fault::Checked::Refuted;
   }
   return fault::Checked::Confirmed;
 }

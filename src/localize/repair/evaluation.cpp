@@ -19,9 +19,10 @@ constexpr std::size_t kBatch = 16;   // mutants that a thread takes at a time
 
 struct Outcome {
   EventKind end = EventKind::Finished;
+  bool ends_well = true;
   bool reaches_check = true;
   std::uint64_t observed = 0;
-  bool passes() const { return end == EventKind::Finished || end == EventKind::Aborted; }
+  bool passes() const { return ends_well; }
 };
 
 bool is_visited(const Mutant& mutant, const PooledRun& run) {
@@ -41,7 +42,7 @@ using Visits = std::vector<std::uint8_t>;  // by location
 Outcome outcome(const Court& court, const Mutant& mutant, std::size_t number, trace::RunOptions& options,
                 Visits* visits = nullptr) {
   const PooledRun& run = court.runs[number];
-  if (!is_visited(mutant, run)) return {run.end, true, court.observed[number]};
+  if (!is_visited(mutant, run)) return {run.end, run.label == Label::Passes, true, court.observed[number]};
   const bool watch = court.watched && std::ranges::none_of(mutant.detours, [&](const trace::Detour& detour) {
                        return detour.at == court.watched;
                      });
@@ -49,7 +50,8 @@ Outcome outcome(const Court& court, const Mutant& mutant, std::size_t number, tr
   options.step_limit = kLeastSteps + kMoreSteps * run.steps;
   const trace::Run made = court.interpreter.run(
       inputs, options, {mutant.detours, watch ? court.watched : cfa::LocationId(), visits});
-  return {made.event.kind, !watch || made.watched > 0, made.observed};
+  return {made.event.kind, trace::ends_well(made.event.kind, inputs), !watch || made.watched > 0,
+          made.observed};
 }
 
 void count(const Court& court, std::size_t number, const Outcome& result, Judgement& judgement) {

@@ -34,6 +34,26 @@ std::optional<Simple> single_edge(const Mint& mint, cfa::LocationId at) {
   return Simple{at, out.front(), range};
 }
 
+// All edges of a statement, one behind the other, of which this location is the first.
+std::optional<Simple> chain(const Mint& mint, cfa::LocationId at) {
+  const cfa::Program& program = mint.program();
+  if (program.locations[at].out.size() != 1) return std::nullopt;
+  cfa::EdgeId last = program.locations[at].out.front();
+  const cfa::StatementId statement = program.edges[last].statement;
+  if (!statement) return std::nullopt;
+  const SourceRange& range = program.statements[statement].range;
+  if (!range || range.file != program.edges[last].range.file) return std::nullopt;
+  for (std::size_t left = mint.workshop().edges_of(statement); left > 1; --left) {
+    const cfa::LocationId next = program.edges[last].to;
+    if (!next || program.locations[next].out.size() != 1 || mint.workshop().ways_to(next) != 1)
+      return std::nullopt;
+    if (!std::holds_alternative<cfa::Call>(program.edges[last].operation)) return std::nullopt;
+    last = program.locations[next].out.front();
+    if (program.edges[last].statement != statement) return std::nullopt;
+  }
+  return Simple{at, last, range};
+}
+
 // The initialiser in the head of a for: what comes before it is executed once, before the loop.
 std::optional<Slot> before_for(const Mint& mint, cfa::LocationId at) {
   auto simple = single_edge(mint, at);
@@ -56,7 +76,7 @@ std::optional<Slot> before_for(const Mint& mint, cfa::LocationId at) {
 }  // namespace
 
 std::optional<Simple> simple_at(const Mint& mint, cfa::LocationId at) {
-  const auto simple = single_edge(mint, at);
+  const auto simple = chain(mint, at);
   if (!simple) return std::nullopt;
   const cfa::Edge& edge = mint.program().edges[simple->edge];
   const bool assigns =
@@ -67,11 +87,19 @@ std::optional<Simple> simple_at(const Mint& mint, cfa::LocationId at) {
 }
 
 std::optional<Simple> return_at(const Mint& mint, cfa::LocationId at) {
-  const auto simple = single_edge(mint, at);
+  const auto simple = chain(mint, at);
   if (!simple || !std::holds_alternative<cfa::Return>(mint.program().edges[simple->edge].operation) ||
       !mint.program().text(simple->range).starts_with("return"))
     return std::nullopt;
   return with_surroundings(mint, *simple);
+}
+
+std::vector<cfa::EdgeId> edges_of(const Mint& mint, const Simple& simple) {
+  const cfa::Program& program = mint.program();
+  std::vector<cfa::EdgeId> all = {program.locations[simple.at].out.front()};
+  while (all.back() != simple.edge)
+    all.push_back(program.locations[program.edges[all.back()].to].out.front());
+  return all;
 }
 
 std::optional<If> if_without_else(const Mint& mint, cfa::LocationId at) {
@@ -124,14 +152,15 @@ void insert(Mint& mint, const Slot& slot, const NewStatement& statement) {
   Mutant mutant = mint.begin(beside.at);
   mutant.edits.push_back(mint.edit(beside.range, beside.in_block ? text : "{ " + text + "; }"));
   mutant.novelty = statement.novelty;
-  cfa::LocationId as;
+  cfa::LocationId at = beside.at, as;
   if (is_before) {
     as = placed(mint, statement, beside.edge, mint.workshop().copy(beside.at));
   } else {
     const cfa::LocationId made = placed(mint, statement, beside.edge, mint.program().edges[beside.edge].to);
-    as = mint.workshop().copy(beside.at, [&](cfa::Edge& edge) { edge.to = made; });
+    at = mint.program().edges[beside.edge].from;
+    as = mint.workshop().copy(at, [&](cfa::Edge& edge) { edge.to = made; });
   }
-  mutant.detours.push_back({beside.at, as});
+  mutant.detours.push_back({at, as});
   mint.add(std::move(mutant));
 }
 

@@ -7,10 +7,11 @@
 
 namespace faultline::localize::repair {
 
-// A statement that is one edge and one expression with a semicolon behind it.
+// A statement that is one expression with a semicolon behind it: one edge after the other, the calls in it and
+// what is done with their results, without a decision.
 struct Simple {
-  cfa::LocationId at;
-  cfa::EdgeId edge;
+  cfa::LocationId at;  // where the first edge begins
+  cfa::EdgeId edge;    // the last one
   SourceRange range;
   bool in_block = false;  // other statements can stand beside it
   bool before_else = false;
@@ -18,6 +19,8 @@ struct Simple {
 
 std::optional<Simple> simple_at(const Mint& mint, cfa::LocationId at);  // an assignment or a call
 std::optional<Simple> return_at(const Mint& mint, cfa::LocationId at);
+// All its edges, in their order.
+std::vector<cfa::EdgeId> edges_of(const Mint& mint, const Simple& simple);
 
 // An if without else, whose condition is one branch.
 struct If {

@@ -47,6 +47,8 @@ std::span<const Template> templates() {
        Tier::Insertion, 4, known_condition},
       // Those with the most mutants come last: what is too much is left out.
       {"no-statement", "a statement", "nothing", Tier::Synthesis, 4, nullptr, no_statement},
+      {"order", "two statements in a row", "the second before the first", Tier::Classical, 2, nullptr,
+       other_order},
       {"break", "the end of a case", "a break", Tier::Synthesis, 4, nullptr, missing_break},
       {"initialiser", "a variable that has none", "a constant or another variable", Tier::Synthesis, 4,
        nullptr, initialiser},

@@ -42,6 +42,7 @@ void other_connective(Mint& mint, cfa::LocationId at);
 
 // templates_statements.cpp
 void no_statement(Mint& mint, cfa::LocationId at);
+void other_order(Mint& mint, cfa::LocationId at);
 void guarded_statement(Mint& mint, cfa::LocationId at);
 void early_return(Mint& mint, cfa::LocationId at);
 

@@ -124,7 +124,8 @@ void missing_break(Mint& mint, cfa::LocationId at) {
   if (!out) return;
   Mutant mutant = mint.begin(at);
   mutant.edits.push_back(mint.edit(simple->range, mint.text_of(simple->range) + "; break"));
-  mutant.detours.push_back({at, mint.workshop().copy(at, [&](cfa::Edge& edge) { edge.to = out; })});
+  const cfa::LocationId last = mint.program().edges[simple->edge].from;
+  mutant.detours.push_back({last, mint.workshop().copy(last, [&](cfa::Edge& edge) { edge.to = out; })});
   mint.add(std::move(mutant));
 }
 

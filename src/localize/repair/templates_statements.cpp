@@ -13,6 +13,7 @@ std::vector<Material> new_atoms(Mint& mint, cfa::FunctionId function, const Sour
 namespace {
 
 constexpr std::size_t kMostAtoms = 600;
+constexpr double kOrder = 2;    // tokens that an exchange counts, however long the statements are
 
 std::vector<Material> atoms_at(Mint& mint, cfa::FunctionId function, const SourceRange& at) {
   std::vector<Material> atoms = mint.materials(function, at, Use::Truth);
@@ -57,6 +58,36 @@ void no_statement(Mint& mint, cfa::LocationId at) {
   Mutant mutant = mint.begin(at);
   mutant.edits.push_back(mint.edit(simple->range, ""));
   mutant.detours.push_back({at, mint.workshop().step(simple->edge, cfa::Skip{}, behind(mint, simple->edge))});
+  mint.add(std::move(mutant));
+}
+
+// a; b; becomes b; a;
+void other_order(Mint& mint, cfa::LocationId at) {
+  const auto first = simple_at(mint, at);
+  if (!first || !first->in_block) return;
+  const cfa::LocationId next = behind(mint, first->edge);
+  if (!next || mint.workshop().ways_to(next) != 1) return;
+  const auto second = simple_at(mint, next);
+  if (!second || second->before_else || second->range.file != first->range.file) return;
+  // Nothing between the two but a semicolon.
+  const SourceText& file = mint.source(first->range);
+  const auto semicolon = file.token_behind(file.offset(first->range.end));
+  if (!semicolon || *semicolon + 1 >= file.tokens().size() ||
+      file.tokens()[*semicolon + 1].begin != file.offset(second->range.begin))
+    return;
+  const std::string a = mint.text_of(first->range), b = mint.text_of(second->range);
+  if (a == b) return;
+  cfa::LocationId to = behind(mint, second->edge);
+  for (const Simple& each : {*first, *second}) {
+    const std::vector<cfa::EdgeId> edges = edges_of(mint, each);
+    for (auto edge = edges.rbegin(); edge != edges.rend(); ++edge)
+      to = mint.workshop().step(*edge, cfa::Operation(mint.program().edges[*edge].operation), to);
+  }
+  Mutant mutant = mint.begin(at);
+  mutant.edits.push_back(
+      mint.edit({first->range.file, first->range.begin, second->range.end}, b + "; " + a));
+  mutant.novelty = kOrder;
+  mutant.detours.push_back({at, to});
   mint.add(std::move(mutant));
 }
 

@@ -65,6 +65,11 @@ std::optional<std::uint64_t> WordInputs::next(const InputRequest& request) {
   return cfa::canonical(*request.type, static_cast<std::uint64_t>(low) + word % width);
 }
 
+bool ends_well(EventKind end, const WordInputs& inputs) {
+  return end == EventKind::Finished || end == EventKind::Aborted ||
+         (end == EventKind::AssumptionFailed && inputs.is_exhausted());
+}
+
 InputWords words_of(const Run& run) {
   InputWords words;
   for (const UsedInput& input : run.inputs)

@@ -24,6 +24,8 @@ class WordInputs : public InputSource {
  public:
   explicit WordInputs(const InputWords& words) : words_(words) {}
   std::optional<std::uint64_t> next(const InputRequest& request) override;
+  // The run has asked for more than there is, and got zeros.
+  bool is_exhausted() const { return next_ > words_.size(); }
 
  private:
   const InputWords& words_;
@@ -31,6 +33,11 @@ class WordInputs : public InputSource {
 };
 
 InputWords words_of(const Run& run);
+
+// No violation, and no assumption that the inputs violate. A changed program gets beyond the place where the
+// run failed, and asks for more inputs there: that the zeros do not satisfy an assumption about those says
+// nothing against the change.
+bool ends_well(EventKind end, const WordInputs& inputs);
 
 enum class Label : std::uint8_t { Passes, Fails };
 
