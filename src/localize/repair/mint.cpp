@@ -1,6 +1,7 @@
 #include "localize/repair/mint.h"
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 
 #include "cfa/arithmetic.h"
@@ -126,6 +127,68 @@ const std::vector<cfa::VariableId>& Mint::visible(cfa::FunctionId function, cons
   return known->second;
 }
 
+// The expression with each variable exchanged for the one that has its name here. None: there is none, or it
+// is of another type.
+ExprId Mint::by_names(ExprId root, const std::vector<cfa::VariableId>& known) {
+  std::vector<ExprId> open{root};
+  std::map<ExprId, cfa::VariableId> exchanged;
+  std::vector<cfa::VariableId> here;
+  while (!open.empty()) {
+    const ExprId id = open.back();
+    const Expr& expr = program().exprs[id];
+    open.pop_back();
+    if (expr.kind == ExprKind::List || expr.kind == ExprKind::Bytes) return {};
+    if (expr.kind == ExprKind::Variable) {
+      const cfa::Variable& variable = program().variables[cfa::VariableId(expr.bits)];
+      const auto same = std::ranges::find_if(known, [&](cfa::VariableId other) {
+        return program().variables[other].name == variable.name &&
+               program().variables[other].type == variable.type;
+      });
+      if (same == known.end()) return {};
+      here.push_back(*same);
+      if (same->value != expr.bits) exchanged[id] = *same;
+    }
+    for (const ExprId part : {expr.a, expr.b, expr.c})
+      if (part) open.push_back(part);
+  }
+  const auto [made, fresh] = by_names_.try_emplace({root, std::move(here)}, root);
+  if (fresh)
+    for (const auto& [id, variable] : exchanged)
+      made->second = workshop_.replaced(made->second, id, builder().variable(variable, program().range(id)));
+  return made->second;
+}
+
+std::vector<Material> Mint::named_constants(const SourceRange& at) const {
+  std::vector<Material> all;
+  std::set<std::string> names;
+  for (const Site& site : sites_.all()) {
+    const auto defined = program().definitions.find(site.expr);
+    if (site.part != Part::Code || defined == program().definitions.end() || site.range.file != at.file ||
+        defined->second.file != at.file || !(defined->second.begin < at.begin))
+      continue;
+    const std::string name = text_of(site.range);
+    const bool is_name =
+        std::ranges::all_of(name, [](unsigned char c) { return std::isalnum(c) != 0 || c == '_'; });
+    if (!is_name || std::isalpha(static_cast<unsigned char>(name[0])) == 0 || literal(site.range) ||
+        !is_arithmetic_int(program().exprs[site.expr].type) || !names.insert(name).second)
+      continue;
+    all.push_back({site.expr, {name, Binding::Primary}, program().exprs[site.expr].type});
+  }
+  return all;
+}
+
+cfa::VariableId Mint::temporary(cfa::FunctionId function, cfa::TypeId type) {
+  const auto [known, fresh] = temporaries_.try_emplace({function, type});
+  if (!fresh) return known->second;
+  cfa::Variable variable;
+  variable.name = "answer";
+  variable.type = type;
+  variable.storage = cfa::Storage::Temporary;
+  variable.function = function;
+  variable.range = program().functions[function].range;
+  return known->second = builder().add_variable(std::move(variable));
+}
+
 std::vector<Material> Mint::materials(cfa::FunctionId function, const SourceRange& at, Use use) {
   const std::vector<cfa::VariableId>& known = visible(function, at);
   const auto is_expressible = [&](ExprId root) {
@@ -152,9 +215,13 @@ std::vector<Material> Mint::materials(cfa::FunctionId function, const SourceRang
     if (is_bit_field(site.expr) || site.range.file != at.file || site.range == at) continue;
     if (!temporaries(site.expr).empty()) continue;
     Text text = source_text(site);
-    if (text.text.empty() || texts.contains(text.text) || !is_expressible(site.expr)) continue;
+    if (text.text.empty() || texts.contains(text.text)) continue;
+    ExprId found = site.expr;
+    const cfa::TypeId type = expr.type;
+    if (!is_expressible(found)) found = use == Use::Truth ? by_names(found, known) : ExprId();
+    if (!found) continue;
     texts.insert(text.text);
-    all.push_back({site.expr, std::move(text), expr.type});
+    all.push_back({found, std::move(text), type});
   }
   return all;
 }

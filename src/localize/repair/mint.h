@@ -64,8 +64,13 @@ class Mint {
   const std::set<std::int64_t>& own_constants() const { return own_constants_; }
   const std::set<std::int64_t>& values() const { return values_; }
   const std::vector<cfa::VariableId>& visible(cfa::FunctionId function, const SourceRange& at);
-  // Expressions of the function that can be used at the place. Truth: conditions.
+  // Expressions of the function that can be used at the place. Truth: conditions, also those of other
+  // functions whose variables have names that mean something of the same type here.
   std::vector<Material> materials(cfa::FunctionId function, const SourceRange& at, Use use);
+  // Constants that have a name, each once: macros and enumerators, as they are used in the program.
+  std::vector<Material> named_constants(const SourceRange& at) const;
+  // A variable for what a new call in the function gives.
+  cfa::VariableId temporary(cfa::FunctionId function, cfa::TypeId type);
   Text number(std::int64_t value) const;
   Text source_text(const Site& site) const;  // as it stands there
   Text source_text(cfa::ExprId core) const;
@@ -81,15 +86,18 @@ class Mint {
   bool is_bit_field(cfa::ExprId value) const;
   Mutant begin(cfa::LocationId at, Part part = Part::Code) const;
   fault::Edit edit(const SourceRange& range, std::string after) const;
+  std::string fitted(const SourceRange& range, const Text& text) const;  // with the parentheses that it needs
 
  private:
-  std::string fitted(const SourceRange& range, const Text& text) const;
+  cfa::ExprId by_names(cfa::ExprId root, const std::vector<cfa::VariableId>& known);
 
   Workshop& workshop_;
   const Sites& sites_;
   std::set<std::int64_t> constants_, own_constants_;
   std::set<std::int64_t> values_;
   std::map<std::pair<cfa::FunctionId, SourceRange>, std::vector<cfa::VariableId>> visible_;
+  std::map<std::pair<cfa::FunctionId, cfa::TypeId>, cfa::VariableId> temporaries_;
+  std::map<std::pair<cfa::ExprId, std::vector<cfa::VariableId>>, cfa::ExprId> by_names_;
   const Template* row_ = nullptr;
   std::set<std::pair<SourceRange, std::string>> known_;
   std::vector<Mutant> mutants_;

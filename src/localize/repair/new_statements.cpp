@@ -119,6 +119,35 @@ std::vector<Target> targets(Mint& mint, cfa::FunctionId function, const SourceRa
   return all;
 }
 
+// What `x %= NAME` and its like store in x, with the text behind x. Of variables that the function has.
+std::vector<std::pair<ExprId, std::string>> reductions(Mint& mint, const Target& target,
+                                                       const SourceRange& at) {
+  const cfa::Expr place = mint.program().exprs[target.place];
+  const cfa::Type type = mint.program().types[target.type];
+  if (place.kind != cfa::ExprKind::Variable || type.kind != cfa::TypeKind::Int ||
+      !mint.program().variables[cfa::VariableId(place.bits)].function)
+    return {};
+  static constexpr std::pair<BinaryOp, const char*> kOperators[] = {{BinaryOp::Rem, " %= "},
+                                                                    {BinaryOp::BitXor, " ^= "},
+                                                                    {BinaryOp::BitAnd, " &= "},
+                                                                    {BinaryOp::BitOr, " |= "}};
+  cfa::Builder& builder = mint.builder();
+  std::vector<std::pair<ExprId, std::string>> all;
+  for (const Material& constant : mint.named_constants(at)) {
+    // C's usual arithmetic conversions; a constant is never narrower than int.
+    const cfa::Type& other = mint.program().types[constant.type];
+    const bool is_own = type.width > other.width || (type.width == other.width && !type.is_signed());
+    const cfa::TypeId common = is_own ? target.type : constant.type;
+    const ExprId own = builder.convert(common, builder.read(target.place, at), at);
+    const ExprId operand = builder.convert(common, constant.expr, at);
+    all.push_back({builder.convert(target.type, constant.expr, at), " = " + constant.text.text});
+    for (const auto& [op, text] : kOperators)
+      all.push_back({builder.convert(target.type, builder.binary(op, common, own, operand, at), at),
+                     text + constant.text.text});
+  }
+  return all;
+}
+
 }  // namespace
 
 std::vector<NewStatement> new_assignments(Mint& mint, cfa::FunctionId function, const SourceRange& at) {
@@ -135,6 +164,8 @@ std::vector<NewStatement> new_assignments(Mint& mint, cfa::FunctionId function, 
                                                                 builder.read(target.place, at), value, at)},
                        target.text + sign + text});
     };
+    for (const auto& [value, text] : reductions(mint, target, at))
+      all.push_back({cfa::Assign{target.place, value}, target.text + text});
     if (mint.is_int(target.type)) {
       const ExprId one = builder.constant(target.type, 1, at);
       const std::string name = target.text.starts_with("*") ? "(" + target.text + ")" : target.text;

@@ -124,6 +124,96 @@ std::optional<If> if_without_else(const Mint& mint, cfa::LocationId at) {
   return found.otherwise ? std::optional(found) : std::nullopt;
 }
 
+namespace {
+
+bool is_within(const SourceRange& inner, const SourceRange& outer) {
+  return inner.file == outer.file && outer.begin <= inner.begin && inner.end <= outer.end;
+}
+
+// The if, loop or switch that a location is the first of, by the statement of its first edge.
+std::optional<SourceRange> compound_at(const Mint& mint, cfa::LocationId at) {
+  const cfa::Program& program = mint.program();
+  const cfa::Edge& edge = program.edges[program.locations[at].out.front()];
+  if (!edge.statement) return std::nullopt;
+  const SourceRange& range = program.statements[edge.statement].range;
+  if (!range || range.file != edge.range.file) return std::nullopt;
+  const SourceText& file = mint.source(range);
+  const std::string_view keyword = file.behind(file.offset(range.begin));
+  if (keyword != "if" && keyword != "while" && keyword != "switch") return std::nullopt;
+  return range;
+}
+
+bool has_token(const SourceText& file, const SourceRange& range,
+               std::initializer_list<std::string_view> all) {
+  const std::uint32_t end = file.offset(range.end);
+  for (auto token = file.token_behind(file.offset(range.begin));
+       token && *token < file.tokens().size() && file.tokens()[*token].begin < end; ++*token)
+    if (std::ranges::find(all, file.text(file.tokens()[*token])) != all.end()) return true;
+  return false;
+}
+
+}  // namespace
+
+std::optional<Slot> before_compound(const Mint& mint, cfa::LocationId at) {
+  const auto range = compound_at(mint, at);
+  if (!range) return std::nullopt;
+  const cfa::Program& program = mint.program();
+  const SourceText& file = mint.source(*range);
+  const std::uint32_t begin = file.offset(range->begin);
+  const std::string_view before = file.before(begin);
+  if (before != ";" && before != "{" && before != "}") return std::nullopt;
+  Slot slot{Slot::Side::Before, {at, program.locations[at].out.front(), {}, true, false}, {}, at};
+  const Token& keyword = file.tokens()[*file.token_behind(begin)];
+  slot.beside.range = {range->file, file.position(keyword.begin), file.position(keyword.end)};
+  bool is_entered_from_within = false, is_behind_simple = false;
+  for (const cfa::EdgeId id : mint.workshop().edges_to(at)) {
+    const cfa::Edge& edge = program.edges[id];
+    if (is_within(edge.range, *range)) {
+      is_entered_from_within = true;
+      // The condition's own calls: not its beginning.
+      if (edge.statement == program.edges[slot.beside.edge].statement) return std::nullopt;
+      continue;
+    }
+    is_behind_simple = edge.kind == cfa::StatementKind::Assignment || edge.kind == cfa::StatementKind::Call;
+    if (std::ranges::find(slot.ways, edge.from) == slot.ways.end()) slot.ways.push_back(edge.from);
+  }
+  if (before == ";" && slot.ways.size() == 1 && is_behind_simple) return std::nullopt;  // a slot already
+  const bool is_entry = at == program.functions[program.locations[at].function].entry;
+  if (is_entered_from_within && (is_entry || slot.ways.empty())) return std::nullopt;
+  if (!is_entered_from_within) slot.ways.clear();  // simply before its first edge
+  return slot;
+}
+
+std::optional<Slot> behind_compound(const Mint& mint, cfa::LocationId at) {
+  const cfa::Program& program = mint.program();
+  const auto& out = program.locations[at].out;
+  const auto range = compound_at(mint, at);
+  if (!range || out.size() != 2) return std::nullopt;
+  const SourceText& file = mint.source(*range);
+  const std::uint32_t end = file.offset(range->end);
+  const auto last = file.token_before(end);
+  if (!last || file.text(file.tokens()[*last]) != "}") return std::nullopt;
+  const std::string_view next = file.behind(end), before = file.before(file.offset(range->begin));
+  if (next != "}" && next != "break" && next != "continue") return std::nullopt;
+  if (before != ";" && before != "{" && before != "}") return std::nullopt;
+  if (has_token(file, *range, {"break", "continue", "goto", "else", "switch"})) return std::nullopt;
+  Slot slot{Slot::Side::Behind, {at, out.front(), {}, true, false}, {}, {}};
+  for (const cfa::EdgeId id : out)
+    if (const auto* branch = std::get_if<cfa::Branch>(&program.edges[id].operation);
+        branch && branch->outcome == cfa::Outcome::False)
+      slot.to = program.edges[id].to;
+  if (!slot.to || mint.workshop().edges_of(program.edges[out.front()].statement) != 2) return std::nullopt;
+  for (const cfa::EdgeId id : mint.workshop().edges_to(slot.to))
+    if (const cfa::Edge& edge = program.edges[id]; is_within(edge.range, *range)) {
+      if (std::ranges::find(slot.ways, edge.from) == slot.ways.end()) slot.ways.push_back(edge.from);
+    } else if (!edge.range) {
+      return std::nullopt;
+    }
+  const Token& brace = file.tokens()[*last];
+  slot.beside.range = {range->file, file.position(brace.begin), file.position(brace.end)};
+  return slot;
+}
+
 std::vector<Slot> slots_at(const Mint& mint, cfa::LocationId at) {
   std::vector<Slot> all;
   if (const auto simple = simple_at(mint, at); simple && !simple->before_else) {
@@ -135,32 +225,50 @@ std::vector<Slot> slots_at(const Mint& mint, cfa::LocationId at) {
   if (const auto leaving = return_at(mint, at); leaving && !leaving->before_else)
     all.push_back({Slot::Side::Before, *leaving});
   if (const auto loop = before_for(mint, at)) all.push_back(*loop);
+  for (const auto& slot : {before_compound(mint, at), behind_compound(mint, at)})
+    if (slot) all.push_back(*slot);
   return all;
 }
 
 cfa::LocationId placed(Mint& mint, const NewStatement& statement, cfa::EdgeId like, cfa::LocationId to) {
-  const cfa::LocationId made = mint.workshop().step(like, statement.operation, to);
+  const bool leaves = std::holds_alternative<cfa::Return>(statement.operation);
+  const cfa::LocationId made =
+      mint.workshop().step(like, statement.operation, leaves ? cfa::LocationId() : to);
   return statement.condition ? mint.workshop().decision(like, statement.condition, made, to) : made;
+}
+
+Mutant with_code(Mint& mint, const Slot& slot, const std::string& text, const Code& code) {
+  const Simple& beside = slot.beside;
+  const bool is_before = slot.side == Slot::Side::Before;
+  const std::string own = mint.text_of(beside.range);
+  const std::string both = is_before ? text + "; " + own : own + "; " + text;
+  const bool is_closed = !is_before && !slot.ways.empty() && own == "}";
+  Mutant mutant = mint.begin(beside.at);
+  mutant.edits.push_back(mint.edit(beside.range, is_closed         ? "} " + text + ";"
+                                                 : beside.in_block ? both
+                                                                   : "{ " + both + "; }"));
+  if (!slot.ways.empty()) {
+    const cfa::LocationId made = code(slot.to);
+    for (const cfa::LocationId way : slot.ways)
+      mutant.detours.push_back({way, mint.workshop().copy(way, [&](cfa::Edge& edge) {
+                                  if (edge.to == slot.to) edge.to = made;
+                                })});
+  } else if (is_before) {
+    mutant.detours.push_back({beside.at, code(mint.workshop().copy(beside.at))});
+  } else {
+    const cfa::LocationId made = code(mint.program().edges[beside.edge].to);
+    const cfa::LocationId last = mint.program().edges[beside.edge].from;
+    mutant.detours.push_back({last, mint.workshop().copy(last, [&](cfa::Edge& edge) { edge.to = made; })});
+  }
+  return mutant;
 }
 
 void insert(Mint& mint, const Slot& slot, const NewStatement& statement) {
   if (!mint.is_affordable(statement.novelty ? *statement.novelty : token_count(statement.text))) return;
-  const Simple& beside = slot.beside;
-  const bool is_before = slot.side == Slot::Side::Before;
-  const std::string own = mint.text_of(beside.range);
-  const std::string text = is_before ? statement.text + "; " + own : own + "; " + statement.text;
-  Mutant mutant = mint.begin(beside.at);
-  mutant.edits.push_back(mint.edit(beside.range, beside.in_block ? text : "{ " + text + "; }"));
+  Mutant mutant = with_code(mint, slot, statement.text, [&](cfa::LocationId to) {
+    return placed(mint, statement, slot.beside.edge, to);
+  });
   mutant.novelty = statement.novelty;
-  cfa::LocationId at = beside.at, as;
-  if (is_before) {
-    as = placed(mint, statement, beside.edge, mint.workshop().copy(beside.at));
-  } else {
-    const cfa::LocationId made = placed(mint, statement, beside.edge, mint.program().edges[beside.edge].to);
-    at = mint.program().edges[beside.edge].from;
-    as = mint.workshop().copy(at, [&](cfa::Edge& edge) { edge.to = made; });
-  }
-  mutant.detours.push_back({at, as});
   mint.add(std::move(mutant));
 }
 

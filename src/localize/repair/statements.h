@@ -1,14 +1,15 @@
 // Statements that could be missing, and the places where they could stand.
 #pragma once
 
+#include <functional>
 #include <optional>
 
 #include "localize/repair/mint.h"
 
 namespace faultline::localize::repair {
 
-// A statement that is one expression with a semicolon behind it: one edge after the other, the calls in it and
-// what is done with their results, without a decision.
+// A statement that is one expression with a semicolon behind it: one edge after the other, the calls in it
+// and what is done with their results, without a decision.
 struct Simple {
   cfa::LocationId at;  // where the first edge begins
   cfa::EdgeId edge;    // the last one
@@ -31,13 +32,19 @@ struct If {
 
 std::optional<If> if_without_else(const Mint& mint, cfa::LocationId at);
 
-// A place for a statement: before or behind what `text` is about.
+// A place for a statement: before or behind another one.
 struct Slot {
   enum class Side : std::uint8_t { Before, Behind } side = Side::Behind;
-  Simple beside;
+  Simple beside;  // its edge says whose part the new one is
+  // Where these lead to, the new one comes in between; none: before or behind the edges of `beside`.
+  std::vector<cfa::LocationId> ways = {};
+  cfa::LocationId to = {};
 };
 
 std::vector<Slot> slots_at(const Mint& mint, cfa::LocationId at);
+// Before an if or a loop, and behind it, where no simple statement stands beside it.
+std::optional<Slot> before_compound(const Mint& mint, cfa::LocationId at);
+std::optional<Slot> behind_compound(const Mint& mint, cfa::LocationId at);
 
 struct NewStatement {
   cfa::Operation operation;  // an assignment, a call or a return
@@ -57,5 +64,8 @@ std::vector<NewStatement> copied_statements(Mint& mint, cfa::FunctionId function
 // The location where the new statement begins; behind it the run goes to `to`.
 cfa::LocationId placed(Mint& mint, const NewStatement& statement, cfa::EdgeId like, cfa::LocationId to);
 void insert(Mint& mint, const Slot& slot, const NewStatement& statement);
+// The same with code that is made for the place where it goes on.
+using Code = std::function<cfa::LocationId(cfa::LocationId to)>;
+Mutant with_code(Mint& mint, const Slot& slot, const std::string& text, const Code& code);
 
 }  // namespace faultline::localize::repair

@@ -36,6 +36,7 @@ void value_for_call(Mint& mint, cfa::LocationId at);
 // templates_conditions.cpp
 void constant_condition(Mint& mint, const Site& site);
 void known_condition(Mint& mint, const Site& site);
+void question(Mint& mint, const Site& site);
 void new_condition(Mint& mint, const Site& site);
 void sometimes_more(Mint& mint, const Site& site);
 void other_connective(Mint& mint, cfa::LocationId at);
@@ -45,6 +46,8 @@ void no_statement(Mint& mint, cfa::LocationId at);
 void other_order(Mint& mint, cfa::LocationId at);
 void guarded_statement(Mint& mint, cfa::LocationId at);
 void early_return(Mint& mint, cfa::LocationId at);
+void refusal(Mint& mint, cfa::LocationId at);
+void last_statement(Mint& mint, cfa::LocationId at);
 
 // templates_missing.cpp
 void more_assignment(Mint& mint, cfa::LocationId at);

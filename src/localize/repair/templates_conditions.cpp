@@ -1,6 +1,7 @@
 // Conditions: fixed, joined with others, or with another connective.
 #include <algorithm>
 
+#include "localize/repair/predicates.h"
 #include "localize/repair/templates.h"
 
 namespace faultline::localize::repair {
@@ -113,6 +114,38 @@ void known_condition(Mint& mint, const Site& site) {
     if (mint.program().types[atom.type].kind == cfa::TypeKind::Float) continue;
     join(mint, site, atom);
     join(mint, site, opposite(mint, atom));
+  }
+}
+
+// c becomes c && is_good(x), c || is_good(x), also with !.
+void question(Mint& mint, const Site& site) {
+  const cfa::Location location = mint.program().locations[site.at];
+  if (!is_condition(mint, site) || site.use != Use::Truth || location.out.size() != 2) return;
+  cfa::LocationId yes, no;
+  for (const cfa::EdgeId id : location.out) {
+    const auto* branch = std::get_if<cfa::Branch>(&mint.program().edges[id].operation);
+    if (!branch || core(mint.program(), branch->condition) != site.expr) return;
+    (branch->outcome == cfa::Outcome::True ? yes : no) = mint.program().edges[id].to;
+  }
+  const Text own = mint.source_text(site);
+  for (const Predicate& each : predicates(mint, mint.function_of(site), site.range)) {
+    if (!mint.is_affordable(1 + token_count(each.text))) continue;
+    for (const BinaryOp op : {BinaryOp::LogicalAnd, BinaryOp::LogicalOr})
+      for (const bool is_negated : {false, true}) {
+        const bool is_and = op == BinaryOp::LogicalAnd;
+        const cfa::LocationId second =
+            asked(mint, location.out.front(), each, is_negated ? no : yes, is_negated ? yes : no);
+        Mutant mutant = mint.begin(site.at, site.part);
+        mutant.edits.push_back(mint.edit(
+            site.range,
+            mint.fitted(site.range, {operand(mint, site.expr, own, op) + (is_and ? " && " : " || ") +
+                                         (is_negated ? "!" : "") + each.text,
+                                     Binding::Compound})));
+        mutant.detours.push_back({site.at, mint.workshop().copy(site.at, [&](cfa::Edge& edge) {
+                                    if ((edge.to == yes) == is_and) edge.to = second;
+                                  })});
+        if (yes != no) mint.add(std::move(mutant));
+      }
   }
 }
 

@@ -1,6 +1,7 @@
 // Statements that go, or that are executed only sometimes.
 #include <algorithm>
 
+#include "localize/repair/predicates.h"
 #include "localize/repair/statements.h"
 #include "localize/repair/templates.h"
 
@@ -13,7 +14,7 @@ std::vector<Material> new_atoms(Mint& mint, cfa::FunctionId function, const Sour
 namespace {
 
 constexpr std::size_t kMostAtoms = 600;
-constexpr double kOrder = 2;    // tokens that an exchange counts, however long the statements are
+constexpr double kOrder = 2;  // tokens that an exchange counts, however long the statements are
 
 std::vector<Material> atoms_at(Mint& mint, cfa::FunctionId function, const SourceRange& at) {
   std::vector<Material> atoms = mint.materials(function, at, Use::Truth);
@@ -38,16 +39,35 @@ std::vector<NewStatement> returns(Mint& mint, cfa::FunctionId function, const So
     all.push_back({cfa::Return{}, "return"});
     return all;
   }
+  // What the function gives back elsewhere, if it is a constant; of an enumeration there is nothing else.
+  std::set<std::string> known;
+  for (std::size_t i = 0; i < mint.sites().all().size(); ++i) {
+    const Site& site = mint.sites().all()[i];
+    const auto* other = std::get_if<cfa::Return>(&mint.program().edges[site.edge].operation);
+    if (!other || !site.is_whole || mint.function_of(site) != function || site.range.file != at.file ||
+        mint.program().exprs[site.expr].kind != cfa::ExprKind::Constant)
+      continue;
+    const std::string text = "return " + mint.text_of(site.range);
+    if (known.insert(text).second) all.push_back({cfa::Return{other->value}, text});
+  }
   if (!mint.is_int(type)) return all;
   for (const std::int64_t value : {0, 1, -1})
-    all.push_back({cfa::Return{builder.constant(type, static_cast<std::uint64_t>(value), at)},
-                   "return " + std::to_string(value)});
+    if (const std::string text = "return " + std::to_string(value); known.insert(text).second)
+      all.push_back({cfa::Return{builder.constant(type, static_cast<std::uint64_t>(value), at)}, text});
   for (const cfa::VariableId id : mint.visible(function, at)) {
     const std::string name = mint.program().variables[id].name;
     if (mint.program().variables[id].type == type)
       all.push_back({cfa::Return{builder.read(builder.variable(id, at), at)}, "return " + name});
   }
   return all;
+}
+
+// Before a simple statement, a return, an if or a loop.
+std::optional<Slot> place_before(const Mint& mint, cfa::LocationId at) {
+  auto place = simple_at(mint, at);
+  if (!place) place = return_at(mint, at);
+  if (place && place->in_block) return Slot{Slot::Side::Before, *place};
+  return place ? std::nullopt : before_compound(mint, at);
 }
 
 }  // namespace
@@ -84,8 +104,7 @@ void other_order(Mint& mint, cfa::LocationId at) {
       to = mint.workshop().step(*edge, cfa::Operation(mint.program().edges[*edge].operation), to);
   }
   Mutant mutant = mint.begin(at);
-  mutant.edits.push_back(
-      mint.edit({first->range.file, first->range.begin, second->range.end}, b + "; " + a));
+  mutant.edits.push_back(mint.edit({first->range.file, first->range.begin, second->range.end}, b + "; " + a));
   mutant.novelty = kOrder;
   mutant.detours.push_back({at, to});
   mint.add(std::move(mutant));
@@ -108,24 +127,56 @@ void guarded_statement(Mint& mint, cfa::LocationId at) {
 }
 
 void early_return(Mint& mint, cfa::LocationId at) {
-  auto place = simple_at(mint, at);
-  if (!place) place = return_at(mint, at);
+  const auto slot = place_before(mint, at);
   const cfa::FunctionId function = mint.program().locations[at].function;
-  if (!place || !place->in_block || function == mint.program().entry) return;
-  const cfa::LocationId same = mint.workshop().copy(at);
-  const std::string own = mint.text_of(place->range);
-  for (const NewStatement& leave : returns(mint, function, place->range)) {
-    if (leave.text == own) continue;
-    const cfa::LocationId gone = mint.workshop().step(place->edge, leave.operation, {});
-    for (const Material& atom : atoms_at(mint, function, place->range)) {
+  if (!slot || function == mint.program().entry) return;
+  const SourceRange range = slot->beside.range;
+  for (const NewStatement& leave : returns(mint, function, range)) {
+    if (leave.text == mint.text_of(range)) continue;
+    const cfa::LocationId gone = mint.workshop().step(slot->beside.edge, leave.operation, {});
+    for (const Material& atom : atoms_at(mint, function, range)) {
       if (!mint.is_affordable(1 + token_count(atom.text.text) + token_count(leave.text))) continue;
-      Mutant mutant = mint.begin(at);
-      mutant.edits.push_back(
-          mint.edit(place->range, "if (" + atom.text.text + ") " + leave.text + "; " + own));
-      mutant.detours.push_back({at, mint.workshop().decision(place->edge, atom.expr, gone, same)});
-      mint.add(std::move(mutant));
+      mint.add(with_code(mint, *slot, "if (" + atom.text.text + ") " + leave.text, [&](cfa::LocationId to) {
+        return mint.workshop().decision(slot->beside.edge, atom.expr, gone, to);
+      }));
     }
   }
+}
+
+// if (is_bad(x)) return e; with a question that the program can ask.
+void refusal(Mint& mint, cfa::LocationId at) {
+  const auto slot = place_before(mint, at);
+  const cfa::FunctionId function = mint.program().locations[at].function;
+  if (!slot || function == mint.program().entry) return;
+  const SourceRange range = slot->beside.range;
+  const std::vector<Predicate> questions = predicates(mint, function, range);
+  if (questions.empty()) return;
+  for (const NewStatement& leave : returns(mint, function, range)) {
+    const cfa::LocationId gone = mint.workshop().step(slot->beside.edge, leave.operation, {});
+    for (const Predicate& question : questions)
+      for (const bool is_negated : {true, false}) {
+        if (!mint.is_affordable(1 + token_count(question.text) + token_count(leave.text))) continue;
+        const std::string text =
+            "if (" + std::string(is_negated ? "!" : "") + question.text + ") " + leave.text;
+        mint.add(with_code(mint, *slot, text, [&](cfa::LocationId to) {
+          return asked(mint, slot->beside.edge, question, is_negated ? to : gone, is_negated ? gone : to);
+        }));
+      }
+  }
+}
+
+// The end of a block becomes the end of the function.
+void last_statement(Mint& mint, cfa::LocationId at) {
+  const auto simple = simple_at(mint, at);
+  const cfa::FunctionId function = mint.program().locations[at].function;
+  if (!simple || simple->before_else || function == mint.program().entry) return;
+  const SourceText& file = mint.source(simple->range);
+  const auto semicolon = file.token_behind(file.offset(simple->range.end));
+  const bool is_last =
+      semicolon && *semicolon + 1 < file.tokens().size() && file.text(file.tokens()[*semicolon + 1]) == "}";
+  if (simple->in_block && !is_last) return;
+  for (const NewStatement& leave : returns(mint, function, simple->range))
+    insert(mint, {Slot::Side::Behind, *simple}, leave);
 }
 
 }  // namespace faultline::localize::repair

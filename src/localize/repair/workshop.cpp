@@ -99,10 +99,11 @@ cfa::Operation mapped(cfa::Operation operation, const Map& map) {
 }
 
 Workshop::Workshop(const cfa::Program& program)
-    : builder_(program), edges_(program.statements.size(), 0), ways_(program.locations.size(), 0) {
-  for (const cfa::Edge& edge : program.edges) {
+    : builder_(program), edges_(program.statements.size(), 0), ways_(program.locations.size()) {
+  for (std::uint32_t i = 0; i < program.edges.size(); ++i) {
+    const cfa::Edge& edge = program.edges[cfa::EdgeId(i)];
     if (edge.statement) ++edges_[edge.statement.value];
-    if (edge.to) ++ways_[edge.to.value];
+    if (edge.to) ways_[edge.to.value].push_back(cfa::EdgeId(i));
   }
 }
 

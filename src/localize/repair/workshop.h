@@ -21,7 +21,8 @@ class Workshop {
   cfa::Builder& builder() { return builder_; }
   // Of the user's program, without what was added.
   std::size_t edges_of(cfa::StatementId statement) const { return edges_[statement.value]; }
-  std::size_t ways_to(cfa::LocationId location) const { return ways_[location.value]; }
+  std::size_t ways_to(cfa::LocationId location) const { return ways_[location.value].size(); }
+  const std::vector<cfa::EdgeId>& edges_to(cfa::LocationId location) const { return ways_[location.value]; }
 
   // `root` with every `from` in it replaced by `to`; `root` itself if there is none.
   cfa::ExprId replaced(cfa::ExprId root, cfa::ExprId from, cfa::ExprId to);
@@ -41,8 +42,8 @@ class Workshop {
 
  private:
   cfa::Builder builder_;
-  std::vector<std::size_t> edges_;  // by statement
-  std::vector<std::size_t> ways_;   // by location
+  std::vector<std::size_t> edges_;              // by statement
+  std::vector<std::vector<cfa::EdgeId>> ways_;  // by location
 };
 
 // The operation with each of its expressions mapped.
