@@ -48,6 +48,23 @@ TEST(Variants, ADetourChangesTheProgramAndIsGoneAfterwards) {
   EXPECT_EQ(end_of(made, {7}), trace::EventKind::AssertionFailed);
 }
 
+TEST(Pool, ZerosForInputsThatARunNeverHadSayNothingAgainstIt) {
+  const cfa::Program program = engine::read_checked(
+      "int main(void) { int x = nondet_int(); __VERIFIER_assume(x > 2); assert(x != 7); int y = nondet_int();"
+      " __VERIFIER_assume(y > 0); assert(y != x); return 0; }");
+  const trace::Interpreter interpreter(program);
+  const auto ends_well = [&](const trace::InputWords& words) {
+    trace::WordInputs inputs(words);
+    return trace::ends_well(interpreter.run(inputs, {}).event.kind, inputs);
+  };
+  EXPECT_TRUE(ends_well({5, 1}));
+  EXPECT_TRUE(ends_well({5}));      // the second is not its own
+  EXPECT_FALSE(ends_well({5, 0}));  // it is
+  EXPECT_FALSE(ends_well({2}));
+  EXPECT_FALSE(ends_well({7}));
+  EXPECT_FALSE(ends_well({5, 5}));
+}
+
 TEST(Variants, WhatIsWatchedIsCounted) {
   const cfa::Program program = engine::read_checked(
       "int main(void) { int n = nondet_int(); for (int i = 0; i < n; i++) assert(i < 9); return 0; }");
