@@ -1,5 +1,6 @@
 // Statements built from what is in scope: assignments, calls, and copies of others.
 #include <algorithm>
+#include <cctype>
 
 #include "localize/repair/statements.h"
 
@@ -89,6 +90,24 @@ std::vector<Renaming> renamings(Mint& mint, const std::set<cfa::VariableId>& of,
   return all;
 }
 
+// The pointers in a struct that the function speaks of, with their texts: what links it to others.
+std::vector<Target> links_of(Mint& mint, const Site& site, const SourceRange& at) {
+  const cfa::Expr expr = mint.program().exprs[site.expr];
+  if (site.use != Use::Place || mint.program().types[expr.type].kind != cfa::TypeKind::Struct) return {};
+  const std::string own = mint.text_of(site.range);
+  const bool is_name =
+      std::ranges::all_of(own, [](unsigned char c) { return std::isalnum(c) != 0 || c == '_'; });
+  const bool is_pointed_to = expr.kind == cfa::ExprKind::Deref && is_name;
+  if (!is_name && !own.ends_with("]")) return {};
+  const std::vector<cfa::Field> fields = mint.program().types[expr.type].fields;
+  std::vector<Target> all;
+  for (std::size_t i = 0; i < fields.size(); ++i)
+    if (mint.program().types[fields[i].type].kind == cfa::TypeKind::Pointer && !fields[i].name.empty())
+      all.push_back({mint.builder().field(site.expr, i, at),
+                     own + (is_pointed_to ? "->" : ".") + fields[i].name, fields[i].type});
+  return all;
+}
+
 std::vector<Target> targets(Mint& mint, cfa::FunctionId function, const SourceRange& at) {
   std::vector<Target> all;
   for (const cfa::VariableId id : mint.visible(function, at)) {
@@ -105,7 +124,11 @@ std::vector<Target> targets(Mint& mint, cfa::FunctionId function, const SourceRa
   };
   for (std::size_t i = 0; i < mint.sites().all().size(); ++i) {
     const Site& site = mint.sites().all()[i];
-    const cfa::Expr& expr = mint.program().exprs[site.expr];
+    const cfa::Expr expr = mint.program().exprs[site.expr];
+    if (site.part == Part::Code && mint.function_of(site) == function && site.range.file == at.file &&
+        mint.temporaries(site.expr).empty() && mint.sites().is_expressible(site.expr, function, at))
+      for (const Target& link : links_of(mint, site, at))
+        add(link.place, link.text);
     if (!site.is_target || mint.function_of(site) != function || expr.kind == cfa::ExprKind::Variable ||
         !mint.program().types[expr.type].is_scalar() || site.range.file != at.file ||
         !mint.temporaries(site.expr).empty() || !mint.sites().is_expressible(site.expr, function, at))
@@ -154,7 +177,8 @@ std::vector<NewStatement> new_assignments(Mint& mint, cfa::FunctionId function, 
   std::vector<NewStatement> all;
   cfa::Builder& builder = mint.builder();
   const std::vector<Material> materials = mint.materials(function, at, Use::Value);
-  for (const Target& target : targets(mint, function, at)) {
+  const std::vector<Target> places = targets(mint, function, at);
+  for (const Target& target : places) {
     const auto put = [&](ExprId value, const std::string& text) {
       if (text == target.text) return;
       all.push_back({cfa::Assign{target.place, value}, target.text + " = " + text});
@@ -185,6 +209,10 @@ std::vector<NewStatement> new_assignments(Mint& mint, cfa::FunctionId function, 
       if (is_pointer && mint.sites().is_declared_const(other)) continue;
       if (variable.type == target.type) put(builder.read(builder.variable(other, at), at), name);
     }
+    if (mint.program().types[target.type].kind == cfa::TypeKind::Pointer)
+      for (const Target& other : places)
+        if (other.type == target.type && mint.program().exprs[other.place].kind != cfa::ExprKind::Variable)
+          put(builder.read(other.place, at), other.text);
     for (const Material& material : materials)
       if (mint.is_arithmetic_int(target.type) && mint.same_type(material.type, target.type))
         put(material.expr, material.text.text);
