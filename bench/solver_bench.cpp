@@ -4,15 +4,18 @@
 //
 //   build/release/bench/solver_bench [--group NAME] [--filter TEXT] [--limit SECONDS] [--repeat N] [--all]
 //                                    [--markdown]
+//   build/release/bench/solver_bench --budgets [--markdown]
 //
 // Every answer is checked: models are evaluated, cores proved again by the other backend, and the columns
-// must agree. Exit code 1 if an answer is wrong, whatever the times.
+// must agree. Exit code 1 if an answer is wrong, whatever the times. With --budgets, it shows how soon calls
+// come back under a budget of one second; exit code 1 if one is later than after 1.2 s.
 #include <fmt/core.h>
 
 #include <algorithm>
 #include <optional>
 #include <stdexcept>
 
+#include "solver/budgets.h"
 #include "solver/report.h"
 
 namespace {
@@ -26,13 +29,15 @@ struct Options {
   int repeat = 1;
   Strategies strategies = Strategies::Used;
   Format format = Format::Text;
+  bool budgets = false;
 };
 
 constexpr const char* kUsage =
     "usage: solver_bench [--group model|core|minimal|maxsat|incremental] [--filter TEXT] [--limit SECONDS]\n"
     "                    [--repeat N] [--all] [--markdown]\n"
     "  --repeat N   show the median of N measurements\n"
-    "  --all        also the optimizer's strategies alone\n";
+    "  --all        also the optimizer's strategies alone\n"
+    "       solver_bench --budgets [--markdown]\n";
 
 // None: the command line is not understood.
 std::optional<Options> parse(const std::vector<std::string>& words) {
@@ -41,6 +46,8 @@ std::optional<Options> parse(const std::vector<std::string>& words) {
     const std::string& word = words[i];
     if (word == "--all") {
       out.strategies = Strategies::All;
+    } else if (word == "--budgets") {
+      out.budgets = true;
     } else if (word == "--markdown") {
       out.format = Format::Markdown;
     } else if (i + 1 == words.size()) {
@@ -103,6 +110,8 @@ std::optional<Summary> measure(const Group& group, const Options& options, Repor
 }
 
 int run(const Options& options) {
+  if (options.budgets)
+    return show_budgets(options.format == Format::Markdown ? Markup::Markdown : Markup::Text) > 0 ? 1 : 0;
   Report report(options.format, options.limit);
   std::vector<Summary> summaries;
   for (const Group& group : make_groups(options.strategies)) {

@@ -18,13 +18,15 @@ using sat::Verdict;
 
 namespace {
 const Budget kNoBudget;
-}
+constexpr std::size_t kMostGuessedNodes = 1'000'000;  // 32 bytes each, for the time of guessing
+}  // namespace
 
 class BitSolver::Implementation {
  public:
-  Implementation(logic::TermManager& terms, std::unique_ptr<sat::Engine> engine)
+  Implementation(logic::TermManager& terms, std::unique_ptr<sat::Engine> engine, Guessing guessing)
       : terms_(terms),
         engine_(std::move(engine)),
+        guessing_(guessing),
         definitions_(terms, poll_),
         arrays_(terms),
         encoder_(terms, aig_, arrays_, poll_),
@@ -50,6 +52,7 @@ class BitSolver::Implementation {
  private:
   void encode(std::span<const Term> formulas);
   void encode_formula(Term formula);
+  bool is_guessed(std::span<const Literal> assumptions, const Limits& limits);
   bool add_lemmas();
   void keep_model();
 
@@ -59,6 +62,8 @@ class BitSolver::Implementation {
 
   logic::TermManager& terms_;
   std::unique_ptr<sat::Engine> engine_;
+  Guessing guessing_;
+  std::size_t guessed_ = 0;  // nodes of the circuit when inputs were last guessed
   Poll poll_;
   Aig aig_;
   Definitions definitions_;
@@ -141,6 +146,7 @@ Result BitSolver::Implementation::solve(std::span<const Literal> assumptions, co
   Limits left = limits;
   for (;;) {
     if (const auto reason = prepare({}, limits.budget)) return {Verdict::Unknown, *reason};
+    if (is_guessed(assumptions, limits)) return {Verdict::Sat};
     const Result result = engine_->solve(assumptions, left);
     clauses_.forget_values();
     if (result.verdict != Verdict::Sat || !add_lemmas()) return result;
@@ -149,6 +155,30 @@ Result BitSolver::Implementation::solve(std::span<const Literal> assumptions, co
     if (used >= limits.conflicts) return {Verdict::Unknown, Reason::Conflicts};
     left.conflicts = limits.conflicts - used;
   }
+}
+
+// Are there inputs with which all that is required and assumed holds, and that need no search? The engine
+// then has them as its model. Asked when the circuit has doubled, so that guessing costs less than encoding.
+bool BitSolver::Implementation::is_guessed(std::span<const Literal> assumptions, const Limits& limits) {
+  if (guessing_ == Guessing::Off || encoder_.has_array_atoms() || aig_.size() < 2 * guessed_) return false;
+  if (aig_.size() > kMostGuessedNodes) return false;
+  guessed_ = aig_.size();
+  std::optional<std::vector<Edge>> goals = clauses_.edges(assumptions);
+  if (!goals) return false;
+  goals->insert(goals->end(), clauses_.required().begin(), clauses_.required().end());
+  std::optional<std::vector<Edge>> inputs;
+  poll_.watch(limits.budget);
+  try {
+    inputs = guess(aig_, encoder_.variable_inputs(), *goals, poll_);
+  } catch (const Interrupted&) {  // the engine will say so
+  }
+  poll_.watch(kNoBudget);
+  if (!inputs) return false;
+  std::vector<Literal> all = clauses_.literals(*inputs);
+  all.insert(all.end(), assumptions.begin(), assumptions.end());
+  const Result result = engine_->solve(all, limits);
+  clauses_.forget_values();
+  return result.verdict == Verdict::Sat;
 }
 
 // Is there an array that these values contradict?
@@ -199,8 +229,8 @@ logic::BitVector BitSolver::Implementation::read(Bits bits) {
   return result;
 }
 
-BitSolver::BitSolver(logic::TermManager& terms, std::unique_ptr<sat::Engine> engine)
-    : implementation_(std::make_unique<Implementation>(terms, std::move(engine))) {}
+BitSolver::BitSolver(logic::TermManager& terms, std::unique_ptr<sat::Engine> engine, Guessing guessing)
+    : implementation_(std::make_unique<Implementation>(terms, std::move(engine), guessing)) {}
 BitSolver::~BitSolver() = default;
 
 void BitSolver::require(Term formula) {

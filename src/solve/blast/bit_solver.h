@@ -14,9 +14,14 @@
 
 namespace faultline::solve::blast {
 
+// Whether inputs are guessed before the engine searches (simulation.h). Not for whoever adds clauses of its
+// own or prefers some models to others.
+enum class Guessing : std::uint8_t { Off, On };
+
 class BitSolver {
  public:
-  BitSolver(logic::TermManager& terms, std::unique_ptr<sat::Engine> engine);
+  BitSolver(logic::TermManager& terms, std::unique_ptr<sat::Engine> engine,
+            Guessing guessing = Guessing::Off);
   ~BitSolver();
 
   // The formula holds for ever. Cheap: it is encoded by the next `prepare` or `solve`. Equations `x = t` for

@@ -11,7 +11,7 @@ namespace faultline::solve::blast {
 class BlastSolver final : public Solver {
  public:
   BlastSolver(logic::TermManager& terms, std::unique_ptr<sat::Engine> engine)
-      : bits_(terms, std::move(engine)) {}
+      : bits_(terms, std::move(engine), Guessing::On) {}
 
   using Solver::check;
   void add(logic::Term formula) override;

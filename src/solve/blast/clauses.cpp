@@ -1,6 +1,7 @@
 #include "solve/blast/clauses.h"
 
 #include <algorithm>
+#include <unordered_map>
 
 namespace faultline::solve::blast {
 
@@ -160,6 +161,7 @@ void Clauses::define(std::uint32_t node, const Gate& gate) {
 // which one member is a function that nobody else needs, that one is looked into and the others are literals.
 // So `selector => x = t` becomes two short clauses for each bit, without a gate.
 void Clauses::require(Edge root) {
+  required_.push_back(root);
   std::vector<Requirement> open;
   open.push_back({{}, root});
   while (!open.empty()) {
@@ -227,6 +229,31 @@ void Clauses::require_match(const Requirement& required, const Match& found) {
       add(with_sign(in[1]), with_sign(in[2]));
       break;
   }
+}
+
+std::optional<std::vector<Edge>> Clauses::edges(std::span<const Literal> literals) const {
+  std::unordered_map<std::int32_t, std::uint32_t> nodes;  // by variable
+  for (const Literal literal : literals)
+    nodes[literal.variable()];
+  std::size_t open = nodes.size();
+  for (std::uint32_t node = 0; node < literals_.size() && open > 0; ++node) {
+    const auto found = literals_[node] ? nodes.find(literals_[node].variable()) : nodes.end();
+    if (found == nodes.end()) continue;
+    found->second = node;
+    --open;
+  }
+  if (open > 0) return std::nullopt;
+  std::vector<Edge> out;
+  for (const Literal literal : literals)
+    out.push_back(Edge(nodes.at(literal.variable()), literal.is_negated()));
+  return out;
+}
+
+std::vector<Literal> Clauses::literals(std::span<const Edge> edges) const {
+  std::vector<Literal> out;
+  for (const Edge edge : edges)
+    if (has_literal(edge.node())) out.push_back(known(edge));
+  return out;
 }
 
 bool Clauses::value(Edge edge) {

@@ -4,6 +4,8 @@
 #pragma once
 
 #include <array>
+#include <optional>
+#include <span>
 #include <vector>
 
 #include "solve/blast/aig.h"
@@ -19,6 +21,12 @@ class Clauses {
   sat::Literal literal(Edge edge);
   // The function is true for ever. Conjunctions are split, disjunctions become one clause.
   void require(Edge edge);
+
+  const std::vector<Edge>& required() const { return required_; }
+  // The nodes of these literals, with their signs; none if one of them is not ours.
+  std::optional<std::vector<Edge>> edges(std::span<const sat::Literal> literals) const;
+  // The literals of those edges that have one.
+  std::vector<sat::Literal> literals(std::span<const Edge> edges) const;
 
   // The value of an edge in the engine's model, which the last search found. What has no literal is computed
   // from what has; inputs that no clause depends on are false.
@@ -67,7 +75,8 @@ class Clauses {
   sat::Engine& engine_;
   Poll& poll_;
   std::vector<sat::Literal> literals_;  // by node
-  std::vector<Cached> values_;          // by node
+  std::vector<Edge> required_;
+  std::vector<Cached> values_;  // by node
   std::uint32_t model_ = 1;
   std::vector<Edge> inputs_;  // of the gates in work
   std::vector<Edge> open_;    // scratch, as is the next

@@ -85,6 +85,7 @@ void Encoder::dependencies(Term term, std::vector<Term>& result) {
 
 // The arrays tell what they need once, and this term may be given up before it is encoded.
 std::vector<Term> Encoder::enter(Term read_or_equation) {
+  has_array_atoms_ = true;
   std::vector<Term> needs = arrays_.enter(read_or_equation);
   owed_.insert(owed_.end(), needs.begin(), needs.end());
   owed_.push_back(read_or_equation);
@@ -136,12 +137,18 @@ Word Encoder::constant(const logic::BitVector& value) const {
   return result;
 }
 
+Word Encoder::input(Term variable) {
+  variable_inputs_.push_back({static_cast<std::uint32_t>(aig_.size()), variable.width()});
+  return circuits_.input(variable.width());
+}
+
 Word Encoder::compute(Term term) {
   if (is_lowered(term)) {
     const Bits same = bits(needs_.at(term).front());
     return Word(same.begin(), same.end());
   }
-  if (term.is_variable() || is_array_atom(term)) return circuits_.input(term.width());
+  if (term.is_variable()) return input(term);
+  if (is_array_atom(term)) return circuits_.input(term.width());
   if (term.is_constant()) return constant(term.bits());
   return term.sort().is_bool() ? compute_bool(term) : compute_bits(term);
 }

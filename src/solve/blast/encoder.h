@@ -12,6 +12,7 @@
 #include "solve/blast/circuits.h"
 #include "solve/blast/float_lowering.h"
 #include "solve/blast/poll.h"
+#include "solve/blast/simulation.h"
 
 namespace faultline::solve::blast {
 
@@ -31,6 +32,10 @@ class Encoder {
   // An encoded variable's name for the same bits: from now on x is t.
   void alias(logic::Term x, logic::Term t) { places_.set(x, places_.at(t)); }
 
+  // The inputs of the circuit that are bits of variables: all there are, unless arrays are read or compared.
+  std::span<const InputWord> variable_inputs() const { return variable_inputs_; }
+  bool has_array_atoms() const { return has_array_atoms_; }
+
   // The bits of a float variable's encoding, empty if it was never needed.
   Bits float_bits(logic::Term variable) const;
 
@@ -46,6 +51,7 @@ class Encoder {
   Word compute(logic::Term term);
   Word compute_bits(logic::Term term);
   Word compute_bool(logic::Term term);
+  Word input(logic::Term variable);
   Word constant(const logic::BitVector& value) const;
   void place(logic::Term term, Bits bits);
 
@@ -58,7 +64,9 @@ class Encoder {
   std::vector<Edge> pool_;
   logic::TermMap<std::vector<logic::Term>> needs_;  // of lowered terms, reads, and equations of arrays
   std::vector<logic::Term> owed_;                   // what the arrays will ask for, perhaps not yet encoded
-  logic::TermSet searched_;                         // float terms in which reads have been looked for
+  std::vector<InputWord> variable_inputs_;
+  bool has_array_atoms_ = false;
+  logic::TermSet searched_;  // float terms in which reads have been looked for
 };
 
 }  // namespace faultline::solve::blast

@@ -1,11 +1,10 @@
 // A thread of its own for a library that does not come back in time when it is interrupted: whoever waits for
-// it may give up waiting and come again later.
+// it may give up waiting and come again later, or leave the job behind for good.
 #pragma once
 
 #include <chrono>
-#include <condition_variable>
 #include <functional>
-#include <mutex>
+#include <memory>
 #include <thread>
 
 namespace faultline::solve::sat {
@@ -13,7 +12,7 @@ namespace faultline::solve::sat {
 class Background {
  public:
   Background() = default;
-  ~Background();  // waits for the job
+  ~Background();  // waits for the job, unless it was left behind
   Background(const Background&) = delete;
   Background& operator=(const Background&) = delete;
 
@@ -24,16 +23,22 @@ class Background {
   bool finished() { return finished_within(std::chrono::milliseconds(0)); }  // or there was none
   bool finished_within(std::chrono::milliseconds length);                    // waits at most that long
 
- private:
-  void run();
+  // The job goes on alone; when it ends, its thread drops `baggage`, in which all must be that the job uses,
+  // and ends, too. From now on nobody else may use what is in it. This object has no job then and can start
+  // others.
+  void leave(std::shared_ptr<void> baggage);
 
-  std::thread thread_;  // started by the first job
-  std::mutex mutex_;
-  std::condition_variable begin_;
-  std::condition_variable end_;
-  // Under the lock:
-  std::function<void()> job_;  // empty: none is running
-  bool ending_ = false;
+ private:
+  struct Shared;
+  static void run(const std::shared_ptr<Shared>& shared);
+
+  std::shared_ptr<Shared> shared_;  // with the thread, which the first job starts
+  std::thread thread_;
 };
+
+// How many jobs that were left behind are still running, in the whole process.
+std::size_t jobs_left_behind();
+// Waits at most that long until there are fewer than `count`.
+bool fewer_left_behind_within(std::size_t count, std::chrono::milliseconds length);
 
 }  // namespace faultline::solve::sat

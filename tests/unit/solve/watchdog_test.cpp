@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <iostream>
+
 #include "base/diagnostic.h"
 #include "solve/sat/background.h"
 #include "solve/sat/memory.h"
@@ -111,9 +113,7 @@ TEST_F(WatchdogTest, NextWatchStartsAfresh) {
 }
 
 TEST_F(WatchdogTest, WakesUpAfterALongSleep) {
-  {
-    const Watch watch(watchdog, Budget{});
-  }
+  { const Watch watch(watchdog, Budget{}); }
   std::this_thread::sleep_for(400ms);
   const Watch watch(watchdog, Budget{}.within(20ms));
   wait(watch);
@@ -169,6 +169,45 @@ TEST(BackgroundTest, DestructorWaits) {
     });
   }
   EXPECT_TRUE(done);
+}
+
+TEST(BackgroundTest, JobsThatAreLeftBehindTakeTheirBaggage) {
+  std::atomic<bool> go{false};
+  const auto baggage = std::make_shared<int>(1);
+  const std::size_t before = jobs_left_behind();
+  Background background;
+  background.start([&go, &number = *baggage] {
+    while (!go)
+      std::this_thread::sleep_for(1ms);
+    number = 2;
+  });
+  background.leave(baggage);
+  EXPECT_EQ(jobs_left_behind(), before + 1);
+  EXPECT_FALSE(fewer_left_behind_within(before + 1, 20ms));
+  int other = 0;
+  background.start([&] { other = 3; });  // does not wait for the first
+  ASSERT_TRUE(background.finished_within(5s));
+  EXPECT_EQ(other, 3);
+  EXPECT_EQ(baggage.use_count(), 2);
+  go = true;
+  ASSERT_TRUE(fewer_left_behind_within(before + 1, 5s));
+  EXPECT_EQ(*baggage, 2);
+  EXPECT_EQ(baggage.use_count(), 1);
+}
+
+// With the status and the output that it would have had.
+TEST(BackgroundDeathTest, ProcessesEndWhileAJobRunsThatWasLeftBehind) {
+  GTEST_FLAG_SET(death_test_style, "threadsafe");
+  const auto leave_and_exit = [] {
+    Background background;
+    background.start([] { std::this_thread::sleep_for(1h); });
+    background.leave(nullptr);
+    std::cerr << "told " << std::flush;
+    std::exit(3);
+  };
+  const auto begin = Clock::now();
+  EXPECT_EXIT(leave_and_exit(), testing::ExitedWithCode(3), "told");
+  EXPECT_LT(Clock::now() - begin, 60s);
 }
 
 TEST(Memory, GrowsWithWhatIsTouched) {

@@ -24,12 +24,11 @@ void Interrupter::forget() {
   Z3_solver_dec_ref(context_, idle);
 }
 
-std::optional<Reason> Watched::end() {
-  if (!watch_) return fired_;
-  fired_ = watch_->fired();
+std::optional<Reason> Interrupter::end() {
+  const std::optional<Reason> fired = watch_->fired();
   watch_.reset();  // from here on no interrupt can come
-  interrupter_.forget();
-  return fired_;
+  forget();
+  return fired;
 }
 
 Unknown unknown_because(std::string_view text, std::optional<Reason> fired) {

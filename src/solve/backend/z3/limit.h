@@ -42,13 +42,20 @@ class Meter {
   std::uint32_t steps_ = 0;
 };
 
-// Who interrupts a context. Declared behind it, so that it ends first.
+// Who interrupts a context while somebody searches in it. Declared behind it, so that it ends first.
 class Interrupter {
  public:
   explicit Interrupter(z3::context& context) : context_(context) {}
 
+  // From the moment on at which the budget is used up Z3 is interrupted again and again, until the end, which
+  // tells why it was, if it was. Only around calls into Z3 that can be interrupted.
+  void begin(const Budget& budget) { watch_.emplace(watchdog_, budget); }
+  std::optional<Reason> end();
+
+  // Between the two, from any thread.
+  std::optional<Reason> fired() const { return watch_->fired(); }
+
  private:
-  friend class Watched;
   void interrupt() {
     pending_ = true;
     Z3_interrupt(context_);
@@ -58,25 +65,7 @@ class Interrupter {
   z3::context& context_;
   std::atomic<bool> pending_ = false;  // Z3 was interrupted and may not have noticed
   sat::Watchdog watchdog_{[this] { interrupt(); }};
-};
-
-// While it lives, Z3 is interrupted from the moment on at which the budget is used up. Only around one call
-// into Z3 that can be interrupted.
-class Watched {
- public:
-  Watched(Interrupter& interrupter, const Budget& budget)
-      : interrupter_(interrupter), watch_(std::in_place, interrupter.watchdog_, budget) {}
-  ~Watched() { end(); }
-  Watched(const Watched&) = delete;
-  Watched& operator=(const Watched&) = delete;
-
-  // Ends it and tells why Z3 was interrupted, if it was.
-  std::optional<Reason> end();
-
- private:
-  Interrupter& interrupter_;
   std::optional<sat::Watch> watch_;
-  std::optional<Reason> fired_;
 };
 
 // `text` is Z3's reason for knowing nothing, or the message of its exception; `fired` says why we interrupted

@@ -6,6 +6,7 @@
 #include "solve/simplify.h"
 
 #include "logic/traverse.h"
+#include "solve/backend/z3/apart.h"
 #include "solve/backend/z3/back_translate.h"
 #include "solve/backend/z3/prune.h"
 
@@ -19,6 +20,29 @@ constexpr std::chrono::milliseconds kLongest{2000};
 constexpr std::size_t kLargest = 2'000;            // the solver is not asked about larger terms
 constexpr std::size_t kLargestRewritten = 50'000;  // and nobody reads these
 
+// What Z3 works on, with all that lives in the context: it is Z3's while that works.
+struct Rewriting {
+  // The formula by what a tactic makes of it; unchanged if Z3 says no. Apart.
+  void apply(const std::string& tactic) try {
+    const z3::tactic simplify(session.context, "simplify");
+    const z3::tactic other(session.context, tactic.c_str());
+    const z3::tactic both = tactic == "propagate-values" ? simplify & other : other & simplify;
+    z3::goal goal(session.context);
+    goal.add(*formula);
+    const z3::apply_result result = both(goal);
+    if (result.size() == 1) formula = result[0].as_expr();
+  } catch (const z3::exception&) {
+    failed = true;
+  } catch (const std::bad_alloc&) {
+    failed = true;
+  }
+
+  Session session{Target::Rewriting};
+  std::optional<z3::func_decl> wrapper;
+  std::optional<z3::expr> formula;
+  bool failed = false;
+};
+
 class Simplifier {
  public:
   Simplifier(logic::TermManager& terms, const Budget& budget)
@@ -27,26 +51,29 @@ class Simplifier {
   // The smaller of `term` and what Z3 makes of it, step by step.
   Term operator()(Term term) {
     meter_.look();
-    const z3::expr original = translator_(term, meter_);
-    const std::optional<z3::func_decl> wrapper = wrapper_for(original);
-    z3::expr formula = wrapper ? (*wrapper)(original) : original;
+    translate(term);
     best_ = term;
     best_size_ = logic::size(term);
-    const z3::tactic steps[] = {
-        z3::tactic(context_, "simplify") & z3::tactic(context_, "propagate-values"),
-        z3::tactic(context_, "ctx-solver-simplify") & z3::tactic(context_, "simplify")};
-    for (const z3::tactic& step : steps) {
-      if (best_size_ > kLargest && &step != &steps[0]) break;
-      formula = apply(step, formula);
-      consider(formula, wrapper);
+    for (const char* const tactic : {"propagate-values", "ctx-solver-simplify"}) {
+      if (best_size_ > kLargest && rewritten_) break;
+      apply(tactic);
+      if (work_->failed) return best_;
+      consider(*work_->formula);
     }
     if (best_size_ <= kLargest) best_ = prune(terms_, best_, budget_);
     return best_;
   }
 
   Term best() const { return best_; }
+  void let_go() { work_.reset(); }
 
  private:
+  void translate(Term term) {
+    const z3::expr original = work_->session.translator(term, meter_);
+    work_->wrapper = wrapper_for(original);
+    work_->formula = work_->wrapper ? (*work_->wrapper)(original) : original;
+  }
+
   static std::optional<z3::func_decl> wrapper_for(const z3::expr& e) {
     if (e.is_bool()) return std::nullopt;
     const z3::sort domain = e.get_sort();
@@ -56,21 +83,18 @@ class Simplifier {
     return z3::func_decl(e.ctx(), made);
   }
 
-  z3::expr apply(const z3::tactic& step, const z3::expr& formula) {
-    z3::goal goal(context_);
-    goal.add(formula);
-    Watched watched(interrupter_, budget_);
-    const z3::apply_result result = step(goal);
-    watched.end();
-    return result.size() == 1 ? result[0].as_expr() : formula;
+  void apply(const char* tactic) {
+    apart_(work_->session, budget_, work_,
+           [&work = *work_, name = std::string(tactic)] { work.apply(name); });
+    rewritten_ = true;
   }
 
-  void consider(z3::expr formula, const std::optional<z3::func_decl>& wrapper) {
-    if (wrapper) {
+  void consider(z3::expr formula) {
+    if (const std::optional<z3::func_decl>& wrapper = work_->wrapper) {
       if (!formula.is_app() || !z3::eq(formula.decl(), *wrapper)) return;
       formula = formula.arg(0);
     }
-    const std::optional<Term> term = translate_back(terms_, translator_, formula, meter_);
+    const std::optional<Term> term = translate_back(terms_, work_->session.translator, formula, meter_);
     if (!term || term->sort() != best_.sort()) return;
     if (const std::size_t size = logic::size(*term); size < best_size_) {
       best_ = *term;
@@ -81,11 +105,11 @@ class Simplifier {
   logic::TermManager& terms_;
   Budget budget_;
   Meter meter_;
-  z3::context context_;
-  Translator translator_{context_, Target::Rewriting};
-  Interrupter interrupter_{context_};
+  std::shared_ptr<Rewriting> work_ = std::make_shared<Rewriting>();
   Term best_;
   std::size_t best_size_ = 0;
+  bool rewritten_ = false;
+  Apart apart_;
 };
 
 }  // namespace
@@ -97,6 +121,8 @@ logic::Term simplify(logic::TermManager& terms, logic::Term term, const Limits& 
   try {
     simplifier.emplace(terms, limits.budget);
     return (*simplifier)(term);
+  } catch (const z3_backend::LeftBehind&) {
+    simplifier->let_go();
   } catch (const z3_backend::OutOfBudget&) {
   } catch (const z3::exception&) {
   } catch (const std::bad_alloc&) {

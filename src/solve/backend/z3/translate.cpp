@@ -71,6 +71,13 @@ Term Translator::variable(Z3_func_decl constant) const {
   return found == variables_.end() ? Term() : found->second;
 }
 
+std::vector<Term> Translator::variables() const {
+  std::vector<Term> out;
+  for (const auto& [declaration, variable] : variables_)
+    out.push_back(variable);
+  return out;
+}
+
 const logic::Operation* Translator::operation(Z3_func_decl function) const {
   const auto found = operations_.find(Z3_get_func_decl_id(context_, function));
   return found == operations_.end() ? nullptr : &found->second;

@@ -45,6 +45,7 @@ class Translator {
   Z3_ast find(logic::Term variable) const;
   // The variable that became this constant; none if it is none of ours.
   logic::Term variable(Z3_func_decl constant) const;
+  std::vector<logic::Term> variables() const;  // all that have occurred
   // The operation behind a function of Target::Rewriting; null if it is none.
   const logic::Operation* operation(Z3_func_decl function) const;
 

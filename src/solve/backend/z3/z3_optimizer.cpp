@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "base/diagnostic.h"
-#include "solve/backend/z3/session.h"
+#include "solve/backend/z3/apart.h"
 #include "solve/backend/z3/z3_solver.h"
 #include "solve/optimizer.h"
 
@@ -13,6 +13,57 @@ namespace z3_backend {
 namespace {
 
 using logic::Term;
+
+// Z3 tells its bounds as numbers, which may be infinite.
+std::uint64_t bound(const z3::expr& number) {
+  std::uint64_t out = 0;
+  return number.is_numeral_u64(out) ? out : 0;
+}
+
+// One call's question and what Z3 said, with all that lives in the context: it is Z3's while that searches.
+struct Question {
+  explicit Question(std::shared_ptr<Session> of) : session(std::move(of)) {}
+
+  void ask();  // apart
+  void search();
+
+  std::shared_ptr<Session> session;
+  std::vector<z3::expr> hards;
+  std::vector<std::pair<z3::expr, std::string>> softs;  // with weights
+
+  z3::check_result result = z3::unknown;
+  std::optional<z3::model> model;  // of sat, and the best one of unknown if there is any
+  std::uint64_t lower = 0;         // of unknown
+  std::string words;               // of unknown: Z3's
+};
+
+void Question::ask() {
+  try {
+    search();
+  } catch (const z3::exception& error) {
+    result = z3::unknown;
+    if (words.empty()) words = error.msg();
+  } catch (const std::bad_alloc&) {
+    result = z3::unknown;
+    words = "out of memory";
+  }
+}
+
+void Question::search() {
+  z3::optimize optimize(session->context);
+  for (const z3::expr& hard : hards)
+    optimize.add(hard);
+  std::optional<z3::optimize::handle> cost;
+  for (const auto& [soft, weight] : softs)
+    cost = optimize.add_soft(soft, weight.c_str());
+  result = optimize.check();
+  if (result == z3::unsat) return;
+  if (result == z3::unknown) words = Z3_optimize_get_reason_unknown(session->context, optimize);
+  const z3::model found = optimize.get_model();  // throws if there is none
+  if (result == z3::unknown && found.num_consts() == 0) return;
+  if (result == z3::unknown && cost) lower = bound(optimize.lower(*cost));
+  model = found;
+}
 
 class Z3Optimizer final : public Optimizer {
  public:
@@ -29,18 +80,25 @@ class Z3Optimizer final : public Optimizer {
 
  private:
   OptimumAnswer search(std::span<const Term> assumptions, const Limits& limits);
-  Optimum optimum(const z3::model& model) const;
+  std::shared_ptr<Question> translate(std::span<const Term> assumptions, Meter& meter);
+  Optimum optimum(const z3::model& model);
+  bool holds(const Model& model, std::span<const Term> assumptions) const;
   Unsat core(std::span<const Term> assumptions, const Limits& limits) const;
 
   logic::TermManager& terms_;
-  std::shared_ptr<Session> session_ = std::make_shared<Session>();
+  std::shared_ptr<Session> session_;  // none at the beginning, and after Z3 was left behind
+  LastModel last_model_;
   std::vector<Term> hards_;
   std::vector<Soft> softs_;
+  Apart apart_;
 };
 
 OptimumAnswer Z3Optimizer::minimize(std::span<const Term> assumptions, const Limits& limits) {
   try {
     return search(assumptions, limits);
+  } catch (const LeftBehind& left) {
+    session_.reset();
+    return Unknown{left.reason, ""};
   } catch (const OutOfBudget& stop) {
     return Unknown{stop.reason, ""};
   } catch (const z3::exception& error) {
@@ -50,8 +108,8 @@ OptimumAnswer Z3Optimizer::minimize(std::span<const Term> assumptions, const Lim
   }
 }
 
-Optimum Z3Optimizer::optimum(const z3::model& model) const {
-  Optimum out{make_model(session_, model), 0, 0, {}, {}};
+Optimum Z3Optimizer::optimum(const z3::model& model) {
+  Optimum out{last_model_.make(session_, model), 0, 0, {}, {}};
   for (std::size_t i = 0; i < softs_.size(); ++i) {
     if (out.model.holds(softs_[i].formula)) continue;
     out.violated.push_back(i);
@@ -74,46 +132,46 @@ Unsat Z3Optimizer::core(std::span<const Term> assumptions, const Limits& limits)
   return all;
 }
 
-// Z3 tells its bounds as numbers, which may be infinite.
-std::uint64_t bound(const z3::expr& number) {
-  std::uint64_t out = 0;
-  return number.is_numeral_u64(out) ? out : 0;
+bool Z3Optimizer::holds(const Model& model, std::span<const Term> assumptions) const {
+  const auto is_true = [&](Term formula) { return model.holds(formula); };
+  return std::ranges::all_of(hards_, is_true) && std::ranges::all_of(assumptions, is_true);
+}
+
+std::shared_ptr<Question> Z3Optimizer::translate(std::span<const Term> assumptions, Meter& meter) {
+  if (!session_) session_ = std::make_shared<Session>();
+  auto question = std::make_shared<Question>(session_);
+  Translator& translator = session_->translator;
+  for (const Term hard : hards_)
+    question->hards.push_back(translator(hard, meter));
+  for (const Soft& soft : softs_)
+    question->softs.emplace_back(translator(soft.formula, meter), std::to_string(soft.weight));
+  for (const Term assumption : assumptions)
+    question->hards.push_back(translator(assumption, meter));
+  const std::vector<z3::expr>& definitions = translator.definitions();
+  question->hards.insert(question->hards.end(), definitions.begin(), definitions.end());
+  return question;
 }
 
 OptimumAnswer Z3Optimizer::search(std::span<const Term> assumptions, const Limits& limits) {
   Meter meter(limits.budget);
   meter.look();
-  z3::optimize optimize(session_->context);
-  for (const Term hard : hards_)
-    optimize.add(session_->translator(hard, meter));
-  std::optional<z3::optimize::handle> cost;
-  for (const Soft& soft : softs_)
-    cost = optimize.add_soft(session_->translator(soft.formula, meter), std::to_string(soft.weight).c_str());
-  for (const Term assumption : assumptions)
-    optimize.add(session_->translator(assumption, meter));
+  const std::shared_ptr<Question> question = translate(assumptions, meter);
   if (!session_->translator.unknowns().empty())
     return Unknown{Reason::Incomplete, "float operations that Z3 cannot do"};
-  for (const z3::expr& definition : session_->translator.definitions())
-    optimize.add(definition);
-
-  Watched watched(session_->interrupter, limits.budget);
-  const z3::check_result result = optimize.check();
-  const std::optional<Reason> fired = watched.end();
-  if (result == z3::unsat) return core(assumptions, limits);
-  if (result == z3::sat) {
-    Optimum best = optimum(optimize.get_model());
+  last_model_.keep(meter);
+  const std::optional<Reason> fired =
+      apart_(*session_, limits.budget, question, [&asked = *question] { asked.ask(); });
+  if (question->result == z3::unsat) return core(assumptions, limits);
+  if (question->result == z3::sat) {
+    Optimum best = optimum(*question->model);
     best.lower = best.upper;
     return best;
   }
-  const Unknown why = unknown_because(Z3_optimize_get_reason_unknown(session_->context, optimize), fired);
-  const z3::model model = optimize.get_model();  // throws if there is none
-  if (model.num_consts() == 0) return why;
-  Optimum best = optimum(model);
-  for (const Term hard : hards_)
-    if (!best.model.holds(hard)) return why;  // the model was not finished
-  for (const Term assumption : assumptions)
-    if (!best.model.holds(assumption)) return why;
-  best.lower = cost ? std::min(best.upper, bound(optimize.lower(*cost))) : best.upper;
+  const Unknown why = unknown_because(question->words, fired);
+  if (!question->model) return why;
+  Optimum best = optimum(*question->model);
+  if (!holds(best.model, assumptions)) return why;  // the model was not finished
+  best.lower = softs_.empty() ? best.upper : std::min(best.upper, question->lower);
   if (!best.proven()) best.stopped = why;
   return best;
 }
