@@ -1,6 +1,7 @@
 #include "check/near_run.h"
 
-#include <algorithm>
+#include <map>
+#include <optional>
 
 #include "trace/nearby/relaxed.h"
 
@@ -10,7 +11,9 @@ using fault::Checked;
 using trace::nearby::Followed;
 using trace::nearby::NearRuns;
 using trace::nearby::Neighbourhood;
+using trace::nearby::PointKey;
 using trace::nearby::PointKind;
+using trace::nearby::PointPath;
 using trace::nearby::Valuation;
 
 namespace {
@@ -66,18 +69,33 @@ Checked confirm_near_run(const RunBasis& basis, const fault::NearRun& near, cons
   const auto weights =
       trace::nearby::weights(near.metric, basis.program, basis.failing.event.edge, runs.points);
   if (trace::nearby::distance(near.metric, weights, a, b) != near.distance) return Checked::Refuted;
+  std::map<PointKey, std::uint32_t> numbers;
+  for (std::uint32_t i = 0; i < runs.points.size(); ++i)
+    numbers.emplace(runs.points[i].key, i);
+  const auto number_of = [&](const PointPath& path) -> std::optional<std::uint32_t> {
+    const std::optional<PointKey> key = neighbourhood.find(path);
+    const auto known = key ? numbers.find(*key) : numbers.end();
+    return known == numbers.end() ? std::nullopt : std::optional(known->second);
+  };
+  if (near.beside.size() != near.slices.size()) return Checked::Refuted;
+  const auto matters =
+      trace::nearby::weights(near.metric.of_everything(), basis.program, basis.failing.event.edge, runs.points);
   std::vector<std::uint32_t> points;
   for (const fault::Delta& delta : near.deltas) {
-    const auto point = std::find_if(runs.points.begin(), runs.points.end(),
-                                    [&](const auto& one) { return one.key == delta.point; });
-    if (point == runs.points.end()) return Checked::Refuted;
-    points.push_back(static_cast<std::uint32_t>(point - runs.points.begin()));
-    if (!trace::nearby::differ(near.metric, a, b, points.back())) return Checked::Refuted;
+    const std::optional<std::uint32_t> point = number_of(delta.point);
+    if (!point || !trace::nearby::differ(near.metric, a, b, *point)) return Checked::Refuted;
+    points.push_back(*point);
   }
-  for (const std::vector<std::uint32_t>& slice : near.slices) {
+  for (std::size_t i = 0; i < near.slices.size(); ++i) {
     std::vector<std::uint32_t> set;
-    for (const std::uint32_t delta : slice)
+    for (const std::uint32_t delta : near.slices[i])
       set.push_back(points[delta]);
+    for (const PointPath& path : near.beside[i]) {
+      const std::optional<std::uint32_t> point = number_of(path);
+      // What the property can depend on is a difference, and has to be shown as one.
+      if (!point || matters[*point] > 0) return Checked::Refuted;
+      set.push_back(*point);
+    }
     if (budget.exhausted()) return Checked::GaveUp;
     const auto suffices = trace::nearby::is_slice(neighbourhood, near.bounds, near.metric, runs.points,
                                                   of_passing.assignment, a, b, set);

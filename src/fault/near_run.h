@@ -13,7 +13,7 @@ namespace faultline::fault {
 // A point at which the two runs differ.
 struct Delta {
   trace::nearby::PointKind kind = trace::nearby::PointKind::Value;
-  trace::nearby::PointKey point;
+  trace::nearby::PointPath point;
   trace::CandidateKind part = trace::CandidateKind::Value;
   cfa::StatementId statement;  // none: an input's contents, a join
   cfa::FunctionId function;
@@ -39,7 +39,11 @@ struct NearRun {
   std::uint64_t lower = 0;                         // no run that passes is nearer
   Reach reach = Reach::WithinBounds;               // of `lower`
   std::vector<Delta> deltas;                       // in the order in which they are met
-  std::vector<std::vector<std::uint32_t>> slices;  // sets of deltas, by position; each suffices
+  // Sets of deltas, by position. Each suffices, with what changes beside it.
+  std::vector<std::vector<std::uint32_t>> slices;
+  // By slice: points that the property cannot depend on, which are no deltas, and whose values other checks
+  // on the way need.
+  std::vector<std::vector<trace::nearby::PointPath>> beside;
   std::vector<std::string> assumed;                // what was taken for granted, and why
   std::vector<std::string> story;
 };

@@ -106,7 +106,7 @@ Delta Describer::delta(std::uint32_t number) const {
   const Point& point = exploration_.runs().points[number];
   Delta delta;
   delta.kind = point.kind;
-  delta.point = point.key;
+  delta.point = exploration_.neighbourhood().path(point.key);
   delta.name = name_of(point);
   delta.where = where(point);
   delta.weight = exploration_.weights()[number];

@@ -201,7 +201,7 @@ class Explainer {
             exploration_.failing_values(),
             near,
             options_.metric,
-            required_};
+            [this](std::size_t point) { return exploration_.matters(point); }};
   }
 
   void keep(const Near& near) {
@@ -222,11 +222,15 @@ class Explainer {
                                ? slices(between(near), options_.most_slices, context_)
                                : Slices{{one_step_}, fault::Completeness::Complete, {}};
       if (found.completeness != fault::Completeness::Complete) result_.completeness = found.completeness;
-      for (const std::vector<std::uint32_t>& slice : found.all) {
+      for (const Slice& slice : found.all) {
         std::vector<std::uint32_t> numbers;
         for (std::uint32_t i = 0; i < points.size(); ++i)
-          if (std::find(slice.begin(), slice.end(), points[i]) != slice.end()) numbers.push_back(i);
+          if (std::binary_search(slice.points.begin(), slice.points.end(), points[i])) numbers.push_back(i);
         kept->slices.push_back(std::move(numbers));
+        kept->beside.emplace_back();
+        for (const std::uint32_t point : slice.beside)
+          kept->beside.back().push_back(
+              exploration_.neighbourhood().path(exploration_.runs().points[point].key));
       }
       if (!kept->slices.empty()) kept->story = describer.story(kept->deltas, best_slice(*kept));
     }
@@ -403,7 +407,7 @@ class Explainer {
   std::unique_ptr<Search> search_;
   std::optional<Near> first_;
   Term required_;
-  std::vector<std::uint32_t> one_step_;  // the slice that came with the run
+  Slice one_step_;  // came with the run
   std::vector<std::string> assumed_;
   fault::Reach reach_ = fault::Reach::WithinBounds;
   fault::Localization result_;

@@ -34,11 +34,8 @@ void Exploration::unroll() {
   runs_ = std::get<NearRuns>(std::move(walked));
   weights_ = trace::nearby::weights(metric_, investigation_.program(), investigation_.run().event.edge,
                                     runs_.points);
-  Metric everything = metric_;
-  everything.counted = Metric::Counted::Everything;
-  everything.input_weight = everything.guard_weight = 1;
-  matters_ = trace::nearby::weights(everything, investigation_.program(), investigation_.run().event.edge,
-                                    runs_.points);
+  matters_ = trace::nearby::weights(metric_.of_everything(), investigation_.program(),
+                                    investigation_.run().event.edge, runs_.points);
   values_ = trace::nearby::valuation(runs_.points, failing_.assignment);
 }
 

@@ -53,7 +53,7 @@ OneStepAnswer one_step(Exploration& exploration, Search& search) {
   for (const Term constraint : runs.all.constraints)
     optimizer->add(in_shadow(constraint));
   for (std::size_t i = 0; i < runs.points.size(); ++i) {
-    optimizer->add_soft({terms.logical_not(changed(i)), 1});
+    if (exploration.matters(i)) optimizer->add_soft({terms.logical_not(changed(i)), 1});
     if (exploration.metric().values == Metric::Values::Executed)
       optimizer->add(terms.implies(changed(i), in_shadow(runs.points[i].computed)));
     if (!is_input(runs.points[i].kind) && system.computed[i])
@@ -73,7 +73,7 @@ OneStepAnswer one_step(Exploration& exploration, Search& search) {
   OneStep found{std::get<Near>(std::move(near)), {}};
   for (std::uint32_t i = 0; i < runs.points.size(); ++i)
     if (optimum->model.holds(changed(i)) && failing.values[i] != found.near.values.values[i])
-      found.slice.push_back(i);
+      (exploration.matters(i) ? found.slice.points : found.slice.beside).push_back(i);
   return found;
 }
 

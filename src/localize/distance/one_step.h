@@ -7,12 +7,13 @@
 #pragma once
 
 #include "localize/distance/explore.h"
+#include "localize/distance/slices.h"
 
 namespace faultline::localize::distance {
 
 struct OneStep {
   Near near;
-  std::vector<std::uint32_t> slice;  // points
+  Slice slice;
 };
 using OneStepAnswer = std::variant<OneStep, Nothing, GaveUp>;
 

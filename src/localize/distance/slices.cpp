@@ -50,7 +50,7 @@ Slices slices(const Between& between, std::size_t most, Context& context) {
   for (std::uint32_t i = 0; i < between.runs.points.size(); ++i) {
     if (!can_change(between, i)) continue;
     open.push_back(i);
-    optimizer->add_soft({terms.logical_not(changed(terms, i)), 1});
+    if (between.matters(i)) optimizer->add_soft({terms.logical_not(changed(terms, i)), 1});
     if (system.computed[i])
       optimizer->add(
           terms.implies(changed(terms, i),
@@ -70,18 +70,19 @@ Slices slices(const Between& between, std::size_t most, Context& context) {
     }
     if (found.all.empty()) least = optimum->upper;
     if (optimum->upper > least) break;
-    std::vector<std::uint32_t> slice;
+    Slice slice;
     std::vector<Term> not_all;
     for (const std::uint32_t point : open) {
       if (!optimum->model.holds(changed(terms, point))) continue;
-      slice.push_back(point);
-      not_all.push_back(terms.logical_not(changed(terms, point)));
+      (between.matters(point) ? slice.points : slice.beside).push_back(point);
+      if (between.matters(point)) not_all.push_back(terms.logical_not(changed(terms, point)));
     }
     found.all.push_back(std::move(slice));
     optimizer->add(terms.logical_or(not_all));
   }
   if (found.all.size() == most) found.completeness = fault::Completeness::LimitReached;
-  std::sort(found.all.begin(), found.all.end());
+  std::sort(found.all.begin(), found.all.end(),
+            [](const Slice& a, const Slice& b) { return a.points < b.points; });
   return found;
 }
 

@@ -1,7 +1,8 @@
 // Delta-slices: which of the differences between two runs are needed to make the difference that counts
 // (Groce, chapter 4). Every value may go back to what it was in the failing run; a value that does not must
 // be the passing run's and follow from the others. Minimal sets of values that stay changed, so that the
-// property holds, are slices.
+// property holds, are slices. What the property cannot depend on does not count, and may change wherever
+// another check needs it.
 //
 // Here a value that may go back is `ite(changed, passing, failing)` in a walk in which all else is constant,
 // so that nearly everything folds. As in the paper the result need not be a run; only the set is used.
@@ -9,12 +10,20 @@
 // Cost: one walk; one small MaxSAT problem for each slice, and one to know that there are no more.
 #pragma once
 
+#include <functional>
+
 #include "localize/distance/search.h"
 
 namespace faultline::localize::distance {
 
+// Points, ascending.
+struct Slice {
+  std::vector<std::uint32_t> points;  // that the property can depend on
+  std::vector<std::uint32_t> beside;  // it cannot depend on these, but other checks on the way can
+};
+
 struct Slices {
-  std::vector<std::vector<std::uint32_t>> all;  // points, ascending; each set is minimal
+  std::vector<Slice> all;  // their points are minimal sets, and differ
   fault::Completeness completeness = fault::Completeness::Complete;
   std::string note;  // why there are none
 };
@@ -26,7 +35,7 @@ struct Between {
   const Valuation& failing;
   const Near& passing;
   Metric metric;
-  logic::Term also;  // holds for the passing run, and must hold for the slice; none: nothing
+  std::function<bool(std::size_t point)> matters;  // can the property depend on it?
 };
 
 Slices slices(const Between& between, std::size_t most, Context& context);

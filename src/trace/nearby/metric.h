@@ -23,6 +23,8 @@ struct Metric {
   std::uint64_t guard_weight = 1;
 
   Merges merges() const { return values == Values::All ? Merges::Told : Merges::Left; }
+  // The same, with a weight of 1 wherever a difference may matter.
+  Metric of_everything() const { return {values, Counted::Everything, extent, 1, 1}; }
 };
 
 // By point: what a difference there costs; 0: nothing.

@@ -81,6 +81,20 @@ Point Neighbourhood::point_at(const Site& site, Term value) {
   return point;
 }
 
+PointPath Neighbourhood::path(const PointKey& key) const {
+  PointPath path{key, names_.path(unrolling::ContextId(key.context))};
+  path.key.context = PointKey::kNone;
+  return path;
+}
+
+std::optional<PointKey> Neighbourhood::find(const PointPath& path) const {
+  const std::optional<unrolling::ContextId> context = names_.find(path.context);
+  if (!context) return std::nullopt;
+  PointKey key = path.key;
+  key.context = context->value;
+  return key;
+}
+
 std::variant<Followed, Unsupported> Neighbourhood::follow(const Run& run) {
   unrolling::Options options = walk_options();
   options.along = &run;

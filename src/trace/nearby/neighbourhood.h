@@ -52,6 +52,9 @@ class Neighbourhood {
   const unrolling::Names& names() const { return names_; }
   Checks checks() const { return checks_; }
 
+  PointPath path(const PointKey& key) const;
+  std::optional<PointKey> find(const PointPath& path) const;  // none: nothing that was walked comes there
+
   std::variant<Followed, Unsupported> follow(const Run& run);
   std::variant<NearRuns, Unsupported> unroll(const unrolling::Bounds& bounds, Merges merges,
                                              const Replace& replace = {});

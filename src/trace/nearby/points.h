@@ -31,6 +31,12 @@ struct PointKey {
   static constexpr std::uint32_t kNone = 0xFFFFFFFF;
 };
 
+// A point as every neighbourhood of the failing run knows it: each numbers contexts for itself.
+struct PointPath {
+  PointKey key;  // without its context
+  unrolling::ContextPath context;
+};
+
 struct Point {
   PointKind kind = PointKind::Value;
   PointKey key;

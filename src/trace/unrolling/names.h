@@ -4,7 +4,9 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -23,7 +25,12 @@ struct Context {
   cfa::EdgeId call;      // a call
   cfa::LocationId head;  // or a loop
   std::uint32_t pass = 0;
+  cfa::FunctionId callee;  // of the call
 };
+
+// The contexts around a place, outermost first, without their parents: what a context is, whoever has
+// numbered it.
+using ContextPath = std::vector<Context>;
 
 class Names {
  public:
@@ -32,6 +39,8 @@ class Names {
   ContextId call(ContextId parent, cfa::EdgeId edge, cfa::FunctionId callee);
   ContextId pass(ContextId parent, cfa::LocationId head, std::uint32_t pass);
   const Context& context(ContextId id) const { return contexts_[id]; }
+  ContextPath path(ContextId id) const;
+  std::optional<ContextId> find(std::span<const Context> path) const;  // none: no walk has come there
 
   // The object that is made there; `which` tells several of one edge apart.
   ObjectNumber object(ContextId context, cfa::EdgeId edge, std::uint32_t which, std::uint64_t size);
@@ -41,13 +50,15 @@ class Names {
   const InitialMemory& initial() const { return initial_; }
 
  private:
-  ContextId intern(const Context& context, std::uint32_t detail);
+  using ContextKey = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, std::uint32_t>;
+  static ContextKey key_of(const Context& context);
+  ContextId intern(const Context& context);
 
   InitialMemory initial_;
   Pointers pointers_;
   std::set<std::string> prefixes_;
   Table<ContextId, Context> contexts_;
-  std::map<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, std::uint32_t>, ContextId> known_;
+  std::map<ContextKey, ContextId> known_;
   std::map<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, std::uint64_t>, ObjectNumber> objects_;
 };
 

@@ -61,7 +61,8 @@ void Unroller::operate(const cfa::Havoc& havoc) {
   const std::uint32_t width = place.bit_width > 0 ? place.bit_width : type.width;
   const Term input =
       terms_.variable(fmt::format("in{}.{}", context_.value, edge_.value), logic::Sort::bit_vector(width));
-  out_.inputs.push_back({edge_, context_, here(), input, program_.exprs[havoc.target].type, havoc.name});
+  const Term reached = terms_.logical_and(here(), state_.alive);
+  out_.inputs.push_back({edge_, context_, reached, input, program_.exprs[havoc.target].type, havoc.name});
   if (is_followed()) learn(input, input_bits(type));
   const bool is_signed = type.kind == cfa::TypeKind::Int && type.is_signed();
   const auto sign = is_signed ? logic::Signedness::Signed : logic::Signedness::Unsigned;

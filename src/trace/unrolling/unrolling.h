@@ -50,7 +50,7 @@ struct Claim {
 struct InputPoint {
   cfa::EdgeId edge;
   ContextId context;
-  logic::Term guard;
+  logic::Term guard;  // does the run get there? Not if it has failed before
   logic::Term variable;
   cfa::TypeId type;
   std::string name;

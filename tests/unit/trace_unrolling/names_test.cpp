@@ -54,6 +54,29 @@ TEST_F(NamesTest, AContextKnowsWhatItIs) {
   EXPECT_FALSE(names_.context(start).parent);
 }
 
+// Two that have met the contexts in different orders, and so have numbered them differently.
+TEST_F(NamesTest, APathIsTheSameContextToOthers) {
+  const auto met = [&](Names& names, std::uint32_t first, std::uint32_t second) {
+    const ContextId start = names.call({}, {}, program_.start);
+    names.pass(start, cfa::LocationId(5), first);
+    names.pass(start, cfa::LocationId(5), second);
+    return names.call(names.pass(start, cfa::LocationId(5), 2), cfa::EdgeId(3), cfa::FunctionId(1));
+  };
+  Names others(program_, terms_);
+  const ContextId here = met(names_, 1, 2);
+  const ContextId there = met(others, 3, 1);
+  EXPECT_NE(here, there);
+  EXPECT_EQ(others.find(names_.path(here)), there);
+  EXPECT_EQ(names_.find(others.path(there)), here);
+  EXPECT_EQ(names_.find(names_.path({})), ContextId());
+  const ContextId only_there = others.pass(there, cfa::LocationId(6), 1);
+  EXPECT_EQ(names_.find(others.path(only_there)), std::nullopt);
+  // Other functions called at the same place.
+  ContextPath path = names_.path(here);
+  path.back().callee = cfa::FunctionId(0);
+  EXPECT_EQ(names_.find(path), std::nullopt);
+}
+
 TEST_F(NamesTest, ObjectsKeepTheirNumbersAndAddresses) {
   const auto initial = static_cast<ObjectNumber>(names_.initial().objects.size());
   const ContextId start = names_.call({}, {}, program_.start);
