@@ -191,6 +191,7 @@ localize::Assumptions ExplainSettings::assumptions(const engine::Options& checki
     if (std::ranges::none_of(program.functions, [&](const cfa::Function& one) { return one.name == name; }))
       throw Failure(ExitCode::Usage, fmt::format("--distance-require: there is no function '{}'", name));
   conditions.tell(made);
+  made.judged = judged;
   made.tests = given_tests();
   made.precondition = known_before();
   if (!initial_functions.empty() && initial_functions != kFlagOnly)

@@ -16,6 +16,7 @@ namespace faultline::app {
 struct ExplainSettings {
   CheckSettings check;
   InputOptions inputs;  // given: this run is explained, and nothing is checked
+  localize::Judged judged = localize::Judged::EveryRun;
   std::string tests;    // a directory or a file of further runs; empty: none are given
   std::vector<std::string> localizers;
   std::vector<localize::Settings> of_localizers;  // by row of the registry
