@@ -14,6 +14,7 @@
 #include "app/check_result.h"
 #include "app/explain.h"
 #include "app/explain_dependences.h"
+#include "app/explain_joint.h"
 #include "app/explain_json.h"
 #include "app/explain_patch.h"
 #include "app/explain_settings.h"
@@ -185,6 +186,7 @@ class Explainer {
     if (settings_.check.statistics) print_statistics(said);
     Json json = explanation_json(*program_, run, said, lines);
     if (!changes_.is_null()) json["changes"] = changes_;
+    if (!joint_.is_null()) json["joint"] = joint_;
     json["times"] = {{"localize", rounded(seconds_since(start))}};
     return json;
   }
@@ -253,6 +255,8 @@ class Explainer {
       out << "\nthe run:\n";
       print_trace(out, TraceView(*program_, run), Detail::Source);
     }
+    if (settings_.runs > 1)
+      joint_ = tell_joint({*program_, run, assumptions, settings_.runs}, explaining(), console_);
     if (afterwards_) changes_ = afterwards_({*program_, lines, assumptions.judged});
     const bool is_comparison = !settings_.check.source.command.empty();
     out << "\nto see the run: "
@@ -302,6 +306,7 @@ class Explainer {
   double check_seconds_ = 0;
   Afterwards afterwards_;
   Json changes_;
+  Json joint_;  // --runs
 };
 
 }  // namespace

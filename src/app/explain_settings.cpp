@@ -81,6 +81,8 @@ void ExplainSettings::declare(CLI::App& app) {
   add_list(app, "--ban", banned, "VAR,...", "Leave out all that uses one of these variables (x, or f::x)");
   add_quantity(app, "--top", top, parse_count, "5",
                "Show so many lines (if not given, five, without those that only led there)");
+  add_quantity(app, "--runs", runs, parse_count, "1",
+               "Look for so many failing runs, and say which changes can make all of them pass");
   std::vector<std::string_view> names;
   for (const rank::KnownRanking& known : rank::known_rankings())
     names.push_back(known.name);

@@ -35,6 +35,7 @@ struct ExplainSettings {
   std::uint32_t apply = 0;  // the number of the line whose repair is carried out; 0: none
   bool in_place = false;
   std::optional<std::uint32_t> top;
+  std::uint32_t runs = 1;  // failing ones, about which it is asked what corrects all of them
   ConditionSettings conditions;
   std::vector<std::string> required;  // functions
   bool find_causes = false;
