@@ -44,7 +44,7 @@ std::string replay_command(const SourceOptions& source, const std::vector<std::s
   if (source.is_32_bit) words.emplace_back("--32");
   if (const std::string_view check = check_for(run.event.kind); !check.empty() && source.command.empty())
     words.insert(words.end(), {"--check", std::string(check)});
-  if (!run.inputs.empty()) {
+  if (!run.inputs.empty() && !source.command_has_inputs) {
     std::vector<std::string> values;
     for (const trace::UsedInput& input : run.inputs)
       values.push_back(input_text(program, input));

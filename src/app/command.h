@@ -41,6 +41,7 @@ constexpr std::string_view kStandardCommand = "explain";
 Action declare_check(CLI::App& app);
 Action declare_explain(CLI::App& app);
 Action declare_compare(CLI::App& app);
+Action declare_pin(CLI::App& app);
 Action declare_run(CLI::App& app);
 Action declare_cfa(CLI::App& app);
 Action declare_properties(CLI::App& app);

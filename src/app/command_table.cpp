@@ -15,6 +15,10 @@ std::span<const Command> commands() {
        "  faultline compare old/filter.c new/filter.c --function step\n"
        "  faultline compare v1.c v2.c --function alarm --setup initialize --given 'level >= 0'\n",
        declare_compare},
+      {"pin", "Explains one failing test of a function, where nothing else is known.",
+       "  faultline pin filter.c --function step --values 'level=3,limit={10,20}' --expect 1\n"
+       "  faultline pin alarm.c --function alarm --setup initialize --values zone=0,delay=5 --expect 0\n",
+       declare_pin},
       {"run", "Runs a program on given inputs, exactly, and reports the first violation.",
        "  faultline run examples/minmax.c --inputs 2,1,3 --trace\n"
        "  faultline run main.c util.c --seed 7 --check overflow,shift -- -Iinclude -DDEBUG\n",

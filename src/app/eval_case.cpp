@@ -35,6 +35,9 @@ std::vector<std::string> arguments(const eval::Case& one, const EvalPlan& plan, 
                                    const std::string& lines) {
   std::vector<std::string> all{"explain"};
   if (!one.compared.empty()) all = {"compare", "--function", one.compared, one.reference};
+  if (!one.pinned.empty()) all = {"pin", "--function", one.pinned, "--expect=" + one.expected};
+  for (const std::string& value : one.values)
+    all.push_back("--values=" + value);
   all.insert(all.end(), one.program.begin(), one.program.end());
   all.insert(all.end(), {"--quiet", "--json", json, "--dependences", lines});
   if (!one.entry.empty()) all.insert(all.end(), {"--entry", one.entry});

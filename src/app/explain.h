@@ -13,6 +13,7 @@ namespace faultline::app {
 struct Told {
   const cfa::Program& program;
   const std::vector<rank::Line>& lines;  // best first
+  localize::Judged judged;
 };
 // What else is said behind the lines and sets of a failing run, and for the JSON, as `changes`.
 using Afterwards = std::function<Json(const Told&)>;

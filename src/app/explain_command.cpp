@@ -14,6 +14,7 @@
 #include "app/check_result.h"
 #include "app/explain.h"
 #include "app/explain_dependences.h"
+#include "app/explain_joint.h"
 #include "app/explain_json.h"
 #include "app/explain_patch.h"
 #include "app/explain_settings.h"
@@ -128,6 +129,7 @@ class Explainer {
     const Clock::time_point start = Clock::now();
     const trace::Run run = trace::Interpreter(*program_).run(inputs, running);
     const double run_seconds = seconds_since(start);
+    if (settings_.inputs.fixed) refuse_open_input(run, inputs.given());
     if (inputs.used() < inputs.given())
       console_.report(Severity::Warning,
                       fmt::format("only {} of the {} inputs were used", inputs.used(), inputs.given()));
@@ -147,6 +149,16 @@ class Explainer {
     return app::exit_code(run.event);
   }
 
+  // A run that the command itself fixes must not ask for more.
+  void refuse_open_input(const trace::Run& run, std::size_t given) {
+    if (run.inputs.size() <= given) return;
+    const trace::UsedInput& open = run.inputs[given];
+    console_.report({Severity::Error, open.range,
+                     fmt::format("the test says nothing about '{}', which is an input", open.name)},
+                    program_->files);
+    throw Rejected();
+  }
+
   // The witness and the harness of a run that no engine has found.
   void write_files(const trace::Run& run) {
     engine::Result found;
@@ -161,7 +173,7 @@ class Explainer {
     print_violation({*program_, run, StopReason::None, stack_at_end(*program_, run.trace)}, console_);
     console_.flush();
     const Clock::time_point start = Clock::now();
-    const localize::Assumptions assumptions = settings_.assumptions(options_, *program_, console_);
+    const localize::Assumptions assumptions = assumptions_about(run);
     ProgressLine progress(progress_style(settings_.check.source.verbosity()), console_);
     std::vector<fault::Localization> said = ask(run, assumptions, progress);
     const rank::Scene scene = scene_of(*program_, run);
@@ -169,13 +181,24 @@ class Explainer {
     for (fault::Localization& each : said)
       each.faults = rank::ranked(std::move(each.faults), settings_.combination(each.localizer), scene, order);
     const std::vector<rank::Line> lines = rank::ranked_lines(said, scene);
-    print(run, said, lines, assumptions.trusted);
+    print(run, said, lines, assumptions);
     deliver_repair(*program_, said, lines, {settings_.patch, settings_.apply, settings_.in_place}, console_);
     if (settings_.check.statistics) print_statistics(said);
     Json json = explanation_json(*program_, run, said, lines);
     if (!changes_.is_null()) json["changes"] = changes_;
+    if (!joint_.is_null()) json["joint"] = joint_;
     json["times"] = {{"localize", rounded(seconds_since(start))}};
     return json;
+  }
+
+  // A harness judges one run; a check of the program itself, which fails before, judges every run.
+  localize::Assumptions assumptions_about(const trace::Run& run) const {
+    localize::Assumptions made = settings_.assumptions(options_, *program_, console_);
+    const auto& harness = settings_.check.source.harness;
+    const bool is_of_harness = run.event.range && !harness.empty() &&
+                               program_->files.path(run.event.range.file) == harness.front().path;
+    if (!is_of_harness) made.judged = localize::Judged::EveryRun;
+    return made;
   }
 
   // The localizers of the run together; then, with all cores, the search for repairs.
@@ -216,7 +239,7 @@ class Explainer {
   }
 
   void print(const trace::Run& run, const std::vector<fault::Localization>& said,
-             const std::vector<rank::Line>& lines, const trace::Trusted& trusted) {
+             const std::vector<rank::Line>& lines, const localize::Assumptions& assumptions) {
     std::ostream& out = console_.results();
     const terminal::Explanation explanation{*program_, run, said, lines};
     const terminal::Style style{
@@ -224,7 +247,7 @@ class Explainer {
         console_.is_verbose() ? terminal::Detail::Everything : terminal::Detail::First, settings_.top};
     terminal::print_lines(out, explanation, style);
     const bool has_runs = std::ranges::any_of(said, [](const auto& each) { return !each.runs.empty(); });
-    if (is_nothing(said)) out << '\n' << why_nothing_to_blame(*program_, run, trusted) << '\n';
+    if (is_nothing(said)) out << '\n' << why_nothing_to_blame(*program_, run, assumptions.trusted) << '\n';
     if (has_runs || !is_nothing(said)) {
       terminal::print_sets(out, explanation, style);
     }
@@ -232,7 +255,9 @@ class Explainer {
       out << "\nthe run:\n";
       print_trace(out, TraceView(*program_, run), Detail::Source);
     }
-    if (afterwards_) changes_ = afterwards_({*program_, lines});
+    if (settings_.runs > 1)
+      joint_ = tell_joint({*program_, run, assumptions, settings_.runs}, explaining(), console_);
+    if (afterwards_) changes_ = afterwards_({*program_, lines, assumptions.judged});
     const bool is_comparison = !settings_.check.source.command.empty();
     out << "\nto see the run: "
         << replay_command(settings_.check.source, invocation_.compiler_arguments, *program_, run)
@@ -281,6 +306,7 @@ class Explainer {
   double check_seconds_ = 0;
   Afterwards afterwards_;
   Json changes_;
+  Json joint_;  // --runs
 };
 
 }  // namespace

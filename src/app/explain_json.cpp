@@ -184,6 +184,7 @@ class Writer {
                      {"avoidsCheck", repair.avoids_check},
                      {"ofSpecification", repair.of_specification}});
     if (repair.status == fault::RepairStatus::HoldsWithinBound) json["bound"] = repair.bound;
+    if (repair.changed_runs) json["changed"] = *repair.changed_runs;
     if (!repair.broken.empty()) json["breaks"] = repair.broken;
     if (repair.edits.size() > 1) json["edits"] = edits(repair);
     return json;

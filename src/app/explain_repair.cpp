@@ -83,6 +83,13 @@ Checked RepairProver::confirm(fault::Repair& repair, const Budget& budget) const
   const std::optional<cfa::Program> program = read(repair.edits);
   if (!program) return Checked::Refuted;
   const Checked by_runs = check::confirm_repair(*program, repair, checks_, budget);
+  if (by_runs == Checked::Confirmed && repair.changed_runs && repair.runs.size() > 1) {
+    // The first one is the run that fails.
+    const std::span others = std::span(repair.runs).subspan(1);
+    const auto changed = check::count_changed(program_, *program, others, checks_, budget);
+    if (!changed) return Checked::GaveUp;
+    repair.changed_runs = changed;
+  }
   if (by_runs != Checked::Confirmed || repair.status < RepairStatus::HoldsWithinBound) return by_runs;
   const CheckerVerdict verdict = checker_.check(*program, budget.within(std::chrono::seconds(2)));
   switch (verdict.kind) {

@@ -81,6 +81,8 @@ void ExplainSettings::declare(CLI::App& app) {
   add_list(app, "--ban", banned, "VAR,...", "Leave out all that uses one of these variables (x, or f::x)");
   add_quantity(app, "--top", top, parse_count, "5",
                "Show so many lines (if not given, five, without those that only led there)");
+  add_quantity(app, "--runs", runs, parse_count, "1",
+               "Look for so many failing runs, and say which changes can make all of them pass");
   std::vector<std::string_view> names;
   for (const rank::KnownRanking& known : rank::known_rankings())
     names.push_back(known.name);
@@ -191,6 +193,7 @@ localize::Assumptions ExplainSettings::assumptions(const engine::Options& checki
     if (std::ranges::none_of(program.functions, [&](const cfa::Function& one) { return one.name == name; }))
       throw Failure(ExitCode::Usage, fmt::format("--distance-require: there is no function '{}'", name));
   conditions.tell(made);
+  made.judged = judged;
   made.tests = given_tests();
   made.precondition = known_before();
   if (!initial_functions.empty() && initial_functions != kFlagOnly)

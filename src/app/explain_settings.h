@@ -16,6 +16,7 @@ namespace faultline::app {
 struct ExplainSettings {
   CheckSettings check;
   InputOptions inputs;  // given: this run is explained, and nothing is checked
+  localize::Judged judged = localize::Judged::EveryRun;
   std::string tests;    // a directory or a file of further runs; empty: none are given
   std::vector<std::string> localizers;
   std::vector<localize::Settings> of_localizers;  // by row of the registry
@@ -34,6 +35,7 @@ struct ExplainSettings {
   std::uint32_t apply = 0;  // the number of the line whose repair is carried out; 0: none
   bool in_place = false;
   std::optional<std::uint32_t> top;
+  std::uint32_t runs = 1;  // failing ones, about which it is asked what corrects all of them
   ConditionSettings conditions;
   std::vector<std::string> required;  // functions
   bool find_causes = false;

@@ -27,10 +27,11 @@ void InputOptions::declare(CLI::App& app) {
 }
 
 bool InputOptions::are_given() const {
-  return list_option->count() > 0 || file_option->count() > 0;
+  return fixed || list_option->count() > 0 || file_option->count() > 0;
 }
 
 trace::Choices InputOptions::read() const {
+  if (fixed) return *fixed;
   const bool from_file = !file.empty();
   auto parsed = trace::parse_choices(from_file ? read_text(file) : listed);
   if (const auto* error = std::get_if<trace::ChoiceSyntaxError>(&parsed))

@@ -1,6 +1,7 @@
 // The inputs of a run, as the user gives them.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,7 @@ namespace faultline::app {
 struct InputOptions {
   std::string listed;
   std::string file;
+  std::optional<trace::Choices> fixed;  // by the command itself: all of them, none may be missing
   const CLI::Option* list_option = nullptr;
   const CLI::Option* file_option = nullptr;
 

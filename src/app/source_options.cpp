@@ -89,6 +89,7 @@ frontend::c::Options reading(const SourceOptions& options,
   reading.pointer_bytes = options.is_32_bit ? 4 : 8;
   reading.reference = options.reference;
   reading.instead = options.harness;
+  reading.has_harness = !options.harness.empty();
   return reading;
 }
 

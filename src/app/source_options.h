@@ -20,11 +20,12 @@ struct SourceOptions {
   std::string entry = "main";
   std::string build_directory;
   bool is_32_bit = false;
-  // Two versions are compared: which file is the old one, the harness around both (a file that is not on
-  // disk), and the words of the command.
+  // Two versions are compared: which file is the old one. There is a harness (a file that is not on disk):
+  // its text, and the words of the command.
   std::string reference;
   std::vector<frontend::c::Options::Instead> harness;
   std::vector<std::string> command;
+  bool command_has_inputs = false;
   ColorWish color = ColorWish::Auto;
   bool verbose = false;
   bool quiet = false;

@@ -20,4 +20,24 @@ fault::Checked confirm_repair(const cfa::Program& patched, const fault::Repair& 
   return fault::Checked::Confirmed;
 }
 
+std::optional<std::uint32_t> count_changed(const cfa::Program& program, const cfa::Program& patched,
+                                           std::span<const std::vector<std::uint64_t>> runs,
+                                           const trace::Checks& checks, const Budget& budget) {
+  const trace::Interpreter before(program), after(patched);
+  trace::RunOptions options;
+  options.checks = checks;
+  options.budget = budget;
+  const auto seen = [&](const trace::Interpreter& interpreter, const trace::InputWords& words) {
+    trace::WordInputs inputs(words);
+    const trace::Run run = interpreter.run(inputs, options);
+    return std::pair(run.event.kind, run.observed);
+  };
+  std::uint32_t changed = 0;
+  for (const trace::InputWords& words : runs) {
+    if (budget.exhausted()) return std::nullopt;
+    changed += seen(before, words) != seen(after, words);
+  }
+  return changed;
+}
+
 }  // namespace faultline::check

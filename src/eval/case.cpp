@@ -22,7 +22,8 @@ constexpr std::string_view kKinds[] = {
     "extra-code",      "wrong-table-entry", "wrong-macro",    "wrong-return",
 };
 constexpr std::string_view kKeys[] = {"program", "language", "entry",     "options", "verdict",
-                                      "faulty",  "inputs",   "reference", "compare"};
+                                      "faulty",  "inputs",   "reference", "compare", "pin",
+                                      "values",  "expect"};
 constexpr std::string_view kFaultKeys[] = {"file", "lines", "kind"};
 
 std::string contents(const fs::path& path) {
@@ -52,10 +53,27 @@ class CaseReader {
       if (case_.reference.empty() || case_.program.size() != 1)
         refuse(compared, "'compare' needs a 'reference', and one file in 'program'");
     }
+    read_pinned(root);
     return std::move(case_);
   }
 
  private:
+  void read_pinned(const YAML::Node& root) {
+    const YAML::Node pinned = root["pin"], values = root["values"], expected = root["expect"];
+    for (const YAML::Node& part : {values, expected})
+      if (part && !pinned) refuse(part, "'values' and 'expect' are of a test; 'pin' names its function");
+    if (!pinned) return;
+    case_.pinned = text(pinned, "pin");
+    if (!expected) refuse(pinned, "'pin' needs 'expect', the result that the test expects");
+    if (!case_.compared.empty() || !case_.inputs.empty() || !case_.entry.empty())
+      refuse(pinned, "'pin' goes with neither 'compare' nor 'inputs' nor 'entry'");
+    case_.expected = text(expected, "expect");
+    if (values && !values.IsMap()) refuse(values, "'values' must be a map from inputs to their values");
+    for (const auto& entry : values)
+      case_.values.push_back(
+          fmt::format("{}={}", text(entry.first, "values"), text(entry.second, "values")));
+  }
+
   YAML::Node load() const {
     std::error_code ignored;
     if (!fs::is_regular_file(path_, ignored)) refuse(Position{}, "cannot be read: not a regular file");

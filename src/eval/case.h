@@ -28,6 +28,9 @@ struct Case {
   std::vector<KnownFault> faults;    // at least one
   std::vector<std::string> inputs;   // of the failing run; empty: it is looked for
   std::string reference;             // the correct version; empty: not given
+  std::string pinned;    // a function that one test is given of; empty: `pin` is not asked
+  std::vector<std::string> values;  // pinned: NAME=VALUE
+  std::string expected;             // pinned: as --expect has it
   std::string compared;  // a function that is compared with the reference's; empty: `explain` is asked
 };
 

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -155,6 +156,9 @@ struct Repair {
   std::string broken;                          // Breaks: the property, by its id
   std::uint32_t failing = 0, fixed = 0;        // runs of the pool that failed; of them, that pass now
   std::uint32_t passing = 0, broken_runs = 0;  // that passed; of them, that fail now
+  // Only this run is known to be wrong: of the others, those that are seen to do something else now. None: a
+  // property says of every run whether it is right.
+  std::optional<std::uint32_t> changed_runs = {};
   bool avoids_check = false;      // the run passes because it does not get to the check that failed
   bool of_specification = false;  // it changes what is asserted or assumed, not what is done
   std::vector<std::vector<std::uint64_t>> runs;  // the inputs of all runs of the pool that pass with it

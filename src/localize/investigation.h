@@ -25,6 +25,12 @@ struct Predicate {
   enum class Sense : std::uint8_t { Plain, Negated } sense = Sense::Plain;
 };
 
+// Of which runs the property says whether they are right.
+enum class Judged : std::uint8_t {
+  EveryRun,
+  OneRun  // the failing one alone, by a test; what the program does on other inputs may be right or wrong
+};
+
 // What the user says about the program; the granularity is the localizer's matter.
 struct Assumptions {
   trace::Precondition precondition = trace::Precondition::Inputs;
@@ -36,6 +42,7 @@ struct Assumptions {
   Predicate cause;                    // is the effect causally dependent on it?
   Predicate effect;                   // none: that the run fails
   std::vector<trace::Choices> tests;  // runs that the user knows, by their inputs
+  Judged judged = Judged::EveryRun;
   std::vector<std::string> required;  // functions that a near run must call as the failing one does
 };
 

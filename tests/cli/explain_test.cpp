@@ -358,6 +358,40 @@ TEST(ExplainSpectrum, TestsThatAreNone) {
   EXPECT_EQ(faultline({kMinmax, "--tests", "/nowhere/at/all"}).exit_code, 2);
 }
 
+// Each run alone can also be corrected where it ends; the fault is what all of them share.
+TEST(ExplainRuns, SeveralRunsSingleOutTheFault) {
+  const Folder folder;
+  const std::string file = folder.write("base.c",
+                                        "int __VERIFIER_nondet_int(void);\n"
+                                        "void __VERIFIER_assume(int);\n"
+                                        "void __VERIFIER_assert(int);\n"
+                                        "int main(void) {\n"
+                                        "  int a = __VERIFIER_nondet_int(), r = 0;\n"
+                                        "  __VERIFIER_assume(a >= 0 && a < 30);\n"
+                                        "  int base = a + 1;\n"
+                                        "  if (a < 10)\n"
+                                        "    r = base;\n"
+                                        "  else if (a < 20)\n"
+                                        "    r = base;\n"
+                                        "  else\n"
+                                        "    r = base;\n"
+                                        "  __VERIFIER_assert(r == a);\n"
+                                        "  return 0;\n"
+                                        "}\n");
+  const json document = document_of({file, "--runs", "3", "--no-repair"});
+  EXPECT_EQ(document["joint"]["runs"].size(), 3u);
+  EXPECT_EQ(document["joint"]["completeness"], "complete");
+  std::set<int> lines;
+  for (const json& set : document["joint"]["sets"]) {
+    EXPECT_EQ(set["proved"], true);
+    lines.insert(set["statements"][0]["line"].get<int>());
+  }
+  EXPECT_THAT(lines, ElementsAre(7));
+  const Finished tool = faultline({file, "--runs", "3", "--no-repair"});
+  EXPECT_THAT(tool.out, AllOf(HasSubstr("changing any ONE of these can make all 3 runs pass:"),
+                              HasSubstr("  - line 7: a + 1, ")));
+}
+
 struct Slip {
   std::vector<std::string> arguments;
   std::string message;
@@ -384,6 +418,7 @@ INSTANTIATE_TEST_SUITE_P(
         Slip{{"--min-cores-selectors", "edge"},
              "--min-cores-selectors: 'edge' is none of step, statement, candidate"},
         Slip{{"--rank", "size"}, "--rank: unknown ranking 'size'; known are identity, "},
+        Slip{{"--runs", "many"}, "--runs: 'many' is no such amount"},
         Slip{{"--top", "few"}, "--top: 'few' is no such amount"},
         Slip{{"--inputs", "1,x"}, "--inputs: item 2 is not a number: 'x'"}));
 

@@ -33,6 +33,8 @@ struct Options {
   // One of the files: the version that another one is compared with. For other files its names with external
   // linkage begin with `kReferencePrefix`, and its functions are taken to be right.
   std::string reference;
+  // A harness is among the files: it reaches also what the others keep to themselves.
+  bool has_harness = false;
 };
 
 constexpr std::string_view kReferencePrefix = "old_";

@@ -42,10 +42,10 @@ void Linker::index(Unit& unit) {
   }
 }
 
-// Where versions are compared, the harness has to reach what they keep to themselves, too.
+// Where there is a harness, it has to reach what the program keeps to itself, too.
 bool Linker::is_linked(const clang::NamedDecl* declaration) const {
-  const bool is_compared = !options_.reference.empty() && declaration->getDeclContext()->isFileContext();
-  return declaration->isExternallyVisible() || is_compared;
+  const bool is_reached = options_.has_harness && declaration->getDeclContext()->isFileContext();
+  return declaration->isExternallyVisible() || is_reached;
 }
 
 // What the reference defines has a prefix, and what the other version defines is nothing to it.

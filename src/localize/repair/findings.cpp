@@ -1,5 +1,7 @@
 #include "localize/repair/findings.h"
 
+#include <algorithm>
+
 namespace faultline::localize::repair {
 
 using fault::RepairStatus;
@@ -46,6 +48,11 @@ fault::Repair Findings::repair_of(const Ranked& ranked) const {
   repair.avoids_check = judgement.avoids_check;
   repair.of_specification = mutant.part == Part::Specification;
   repair.status = status(ranked);
+  if (judged_ == Judged::OneRun) {
+    repair.changed_runs = judgement.disturbed;
+    // That the others pass says nothing: no property speaks of them.
+    repair.status = std::min(repair.status, RepairStatus::FixesRun);
+  }
   if (repair.status == RepairStatus::HoldsWithinBound)
     repair.bound = ranked.entry.round->bounds[ranked.entry.index];
   if (repair.status == RepairStatus::Breaks) repair.broken = trace::id(judgement.breaks);

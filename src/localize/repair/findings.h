@@ -1,14 +1,18 @@
 // What is told about repairs: from the best mutant of a line to a fault with its evidence.
 #pragma once
 
+#include "localize/investigation.h"
 #include "localize/repair/score.h"
 
 namespace faultline::localize::repair {
 
 class Findings {
  public:
-  Findings(const cfa::Program& program, const trace::Run& failing, const trace::RunPool& pool)
-      : program_(program), failing_(failing), pool_(pool) {}
+  Findings(const Investigation& investigation, const trace::RunPool& pool)
+      : program_(investigation.program()),
+        failing_(investigation.run()),
+        judged_(investigation.assumptions().judged),
+        pool_(pool) {}
 
   // The lines in their order; equally good ones get equal scores.
   std::vector<fault::Fault> faults(const std::vector<Ranked>& lines) const;
@@ -20,6 +24,7 @@ class Findings {
 
   const cfa::Program& program_;
   const trace::Run& failing_;
+  Judged judged_;
   const trace::RunPool& pool_;
 };
 

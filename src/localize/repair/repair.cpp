@@ -34,7 +34,7 @@ fault::Localization told(Search& search, const Investigation& investigation) {
   fault::Localization result;
   const std::vector<Ranked> lines = search.best(Part::Code);
   const std::vector<Ranked> wishes = search.best(Part::Specification);
-  const Findings findings(investigation.program(), investigation.run(), search.pool());
+  const Findings findings(investigation, search.pool());
   result.faults = findings.faults(lines);
   if (const Ranked* wish = change_of_property(lines, wishes))
     result.faults.push_back(findings.fault_of(*wish, 0));

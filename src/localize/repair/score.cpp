@@ -56,20 +56,39 @@ double Score::ochiai(const Mutant& mutant) const {
   return best;
 }
 
+// Minus the last visit: what is visited early has more of the run behind it.
+double Score::nearness(const Mutant& mutant) const {
+  std::uint32_t last = 0;
+  for (const trace::Detour& detour : mutant.detours)
+    if (detour.at.value < last_visits_.size()) last = std::max(last, last_visits_[detour.at.value]);
+  return -static_cast<double>(last);
+}
+
+double Score::tie(const Mutant& mutant) const {
+  return last_visits_.empty() ? ochiai(mutant) : nearness(mutant);
+}
+
+std::vector<std::uint32_t> last_visits(const cfa::Program& program, const trace::Run& run) {
+  std::vector<std::uint32_t> last(program.locations.size(), 0);
+  for (std::uint32_t i = 0; i < run.trace.steps.size(); ++i)
+    if (const cfa::EdgeId edge = run.trace.steps[i].edge) last[program.edges[edge].from.value] = i + 1;
+  return last;
+}
+
 Ranked ranked(const Score& score, const Entry& entry) {
   Ranked result;
   result.entry = entry;
   result.survives = survives(entry, score.failing());
   result.value = result.survives ? -score.cost(entry.mutant(), entry.judgement())
                                  : score.soft(entry.mutant(), entry.judgement());
-  result.ochiai = score.ochiai(entry.mutant());
+  result.tie = score.tie(entry.mutant());
   return result;
 }
 
 bool is_better(const Ranked& a, const Ranked& b) {
   if (a.survives != b.survives) return a.survives;
   if (std::llround(a.value * kDigits) != std::llround(b.value * kDigits)) return a.value > b.value;
-  return std::llround(a.ochiai * kDigits) > std::llround(b.ochiai * kDigits);
+  return std::llround(a.tie * kDigits) > std::llround(b.tie * kDigits);
 }
 
 bool comes_first(const Ranked& a, const Ranked& b) {

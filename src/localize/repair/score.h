@@ -12,8 +12,10 @@ namespace faultline::localize::repair {
 
 class Score {
  public:
-  Score(const trace::RunPool& pool, const Weights& weights, Harness harness)
-      : pool_(pool), weights_(weights), harness_(std::move(harness)) {}
+  // `last_visits` are for where only one run is judged, else empty (see `tie`).
+  Score(const trace::RunPool& pool, const Weights& weights, Harness harness,
+        std::vector<std::uint32_t> last_visits)
+      : pool_(pool), weights_(weights), harness_(std::move(harness)), last_visits_(std::move(last_visits)) {}
 
   bool is_of_harness(const Mutant& mutant) const;
   // A harness that no longer gets to the check, or to what works, repairs nothing.
@@ -21,22 +23,30 @@ class Score {
   double cost(const Mutant& mutant, const Judgement& judgement) const;
   // Fixed share - broken share - lambda cost.
   double soft(const Mutant& mutant, const Judgement& judgement) const;
-  // How much failing runs prefer the changed place, over the pool.
-  double ochiai(const Mutant& mutant) const;
+  // Of two that are as good, the one with more of it comes first: how much failing runs prefer the changed
+  // place, over the pool. Where only one run is judged, how near to the input the place is.
+  double tie(const Mutant& mutant) const;
   std::size_t failing() const { return pool_.count(trace::Label::Fails); }
 
  private:
+  double ochiai(const Mutant& mutant) const;
+  double nearness(const Mutant& mutant) const;
+
   const trace::RunPool& pool_;
   const Weights& weights_;
   Harness harness_;
+  std::vector<std::uint32_t> last_visits_;
 };
+
+// By location: the step of the run's last visit, from 1; 0: there is none.
+std::vector<std::uint32_t> last_visits(const cfa::Program& program, const trace::Run& run);
 
 // A mutant with its place in the order.
 struct Ranked {
   Entry entry;
   bool survives = false;
   double value = 0;  // minus its cost, or its soft score
-  double ochiai = 0;
+  double tie = 0;
 };
 
 Ranked ranked(const Score& score, const Entry& entry);

@@ -7,6 +7,7 @@
 #include <chrono>
 #include <future>
 #include <limits>
+#include <random>
 #include <set>
 
 #include "localize/repair/harness.h"
@@ -28,11 +29,12 @@ constexpr std::size_t kMostBesides = 8'000;    // of a dearer tier, where someth
 constexpr milliseconds kLongestAttack{2'000};
 constexpr milliseconds kShortestAttack{200};
 constexpr std::size_t kAtOnce = 2;  // attacks
+constexpr std::size_t kNearShare = 4;  // one in so many runs is near the test, where there is only one
 
 trace::PoolOptions pool_options(const trace::Run& failing, const Assumptions& assumptions,
                                 const RepairOptions& options, const Budget& budget) {
   trace::PoolOptions pool;
-  pool.size = options.runs;
+  pool.size = assumptions.judged == Judged::OneRun ? options.runs / kNearShare : options.runs;
   pool.attempts = 10 * options.runs;
   pool.seed = options.seed;
   pool.checks = assumptions.checks;
@@ -83,7 +85,8 @@ Search::Search(const Investigation& investigation, const RepairOptions& options,
       pool_(program_, interpreter_, pool_options(run_, assumptions_, options, context.budget)),
       sites_(program_, assumptions_.trusted, specification_of(program_, run_)),
       watched_(check_location(program_, run_)),
-      score_(pool_, options.weights, harness_of(program_, run_)) {}
+      score_(pool_, options.weights, harness_of(program_, run_),
+             is_pinned() ? last_visits(program_, run_) : std::vector<std::uint32_t>()) {}
 
 bool Search::gather_runs() {
   pool_.add(trace::words_of(run_));
@@ -91,8 +94,28 @@ bool Search::gather_runs() {
   for (const trace::Choices& test : assumptions_.tests)
     tests_ += pool_.add_if_new(test);
   pool_.perturb(run_);
+  if (is_pinned()) scatter();
   filter_ = filter(investigation_, sites_, pool_.runs().front().visited, context_);
   return true;
+}
+
+// Near the test nearly every change that lets it pass changes something. How much it changes is seen far away:
+// any number of inputs get values that the runs so far have had there.
+void Search::scatter() {
+  const trace::InputWords test = pool_.runs().front().inputs;
+  std::vector<std::set<std::uint64_t>> seen(test.size());
+  for (const trace::PooledRun& run : pool_.runs())
+    for (std::size_t i = 0; i < std::min(test.size(), run.inputs.size()); ++i)
+      seen[i].insert(run.inputs[i]);
+  std::mt19937_64 random(options_.seed);
+  for (std::size_t tried = 0; tried < 10 * options_.runs && pool_.runs().size() < options_.runs; ++tried) {
+    trace::InputWords words = test;
+    const std::uint64_t quarters = 1 + random() % 4;  // of the inputs that change
+    for (std::size_t i = 0; i < words.size(); ++i)
+      if (random() % 4 < quarters)
+        words[i] = *std::next(seen[i].begin(), static_cast<std::ptrdiff_t>(random() % seen[i].size()));
+    pool_.add_if_new(words);
+  }
 }
 
 Court Search::court(const Round& round) {
@@ -172,7 +195,8 @@ std::vector<std::size_t> Search::survivors(Round& round) const {
 // The cheapest survivor of each line, the cheapest line first, until the model checker has said enough. Two at a
 // time, whatever the number of cores, so that the answer is the same everywhere.
 void Search::attack(Round& round) {
-  if (!context_.checker) return;
+  // About one run a proof would say no more than the run itself.
+  if (!context_.checker || is_pinned()) return;
   std::set<Line> settled;
   while (attacks_ < options_.attacks && may_go_on()) {
     const std::vector<std::size_t> chosen = next_to_attack(round, settled);
@@ -259,9 +283,12 @@ std::vector<Ranked> Search::best(Part part) {
 std::string Search::effort() const {
   const std::string tests = assumptions_.tests.empty() ? "" : fmt::format(", {} of them tests", tests_);
   const std::string filtered = filter_.note.empty() ? "" : "; " + filter_.note;
+  const std::string attacks = is_pinned() ? "no attacks, as only one run is known to be wrong"
+                                          : fmt::format("{} attacks", attacks_);
   const std::string cut = is_cut_ ? "; there are more changes than were tried" : "";
-  return fmt::format("{} changes on {} failing and {} passing runs{}, {} attacks{}{}", mutants_,
-                     score_.failing(), pool_.count(Label::Passes), tests, attacks_, filtered, cut);
+  return fmt::format("{} changes on {} failing and {} {} runs{}, {}{}{}", mutants_, score_.failing(),
+                     pool_.count(Label::Passes), is_pinned() ? "other" : "passing", tests, attacks, filtered,
+                     cut);
 }
 
 }  // namespace faultline::localize::repair

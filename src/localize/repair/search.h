@@ -29,8 +29,11 @@ class Search {
   bool is_cut() const { return is_cut_; }
   std::string effort() const;
   const trace::RunPool& pool() const { return pool_; }
+  // Only one run is known to be wrong, and none to be right.
+  bool is_pinned() const { return assumptions_.judged == Judged::OneRun; }
 
  private:
+  void scatter();
   Round& made_round(Tier tier, const std::vector<bool>& locations);
   Court court(const Round& round);
   void judge_round(Round& round);

@@ -9,6 +9,15 @@ namespace {
 
 constexpr std::size_t kLongestRepair = 60;
 
+// There is only one test.
+std::string changes_of(const fault::Repair& repair) {
+  if (repair.passing == 0) return "fixes this run, which is the only one that was tried";
+  return *repair.changed_runs == 0 ? fmt::format("fixes this run; none of {} other inputs gives another result",
+                                                 repair.passing)
+                                   : fmt::format("fixes this run; changes the result of {} of {} other inputs",
+                                                 *repair.changed_runs, repair.passing);
+}
+
 std::string certainty(const fault::Repair& repair) {
   const std::size_t runs = repair.failing + repair.passing;
   switch (repair.status) {
@@ -19,6 +28,7 @@ std::string certainty(const fault::Repair& repair) {
       return runs == 1 ? "this run passes, which is the only one that was tried"
                        : fmt::format("passes all {} runs that were tried; not proved", runs);
     case fault::RepairStatus::FixesRun:
+      if (repair.changed_runs && repair.failing == 1) return changes_of(repair);
       return repair.failing == 1 ? "this run passes; the model checker finds another that fails"
                                  : fmt::format("fixes this run and {} of {} others that fail",
                                                repair.fixed - 1, repair.failing - 1);

@@ -114,6 +114,19 @@ TEST_F(Cases, WrongTypes) {
   EXPECT_THAT(error(""), HasSubstr("1:1: a case must be a map"));
 }
 
+TEST_F(Cases, ATestIsPinned) {
+  const std::string test = std::string(kRest) + kFault + "pin: f\n";
+  EXPECT_EQ(error(test + "expect: 3\nvalues: {a: 1, b: \"{1, 2}\"}\n"), "");
+  EXPECT_EQ(error(test + "expect: x=3\n"), "");
+  EXPECT_THAT(error(test), HasSubstr("'pin' needs 'expect'"));
+  EXPECT_THAT(error(test + "expect: 3\ninputs: [1]\n"), HasSubstr("'pin' goes with neither"));
+  EXPECT_THAT(error(test + "expect: 3\nentry: f\n"), HasSubstr("'pin' goes with neither"));
+  EXPECT_THAT(error(test + "expect: 3\nvalues: [1]\n"), HasSubstr("'values' must be a map"));
+  EXPECT_THAT(error(test + "expect: 3\nvalues: {a: [1]}\n"), HasSubstr("'values' must be a text"));
+  EXPECT_THAT(error(test + "expect: [3]\n"), HasSubstr("'expect' must be a text"));
+  EXPECT_THAT(error(std::string(kRest) + kFault + "expect: 3\n"), HasSubstr("'pin' names its function"));
+}
+
 TEST_F(Cases, FilesAndLinesThatAreNotThere) {
   EXPECT_THAT(error(std::string("program: [p.c, q.c]\nverdict: unsafe\n") + kFault),
               HasSubstr("1:16: there is no file '"));
