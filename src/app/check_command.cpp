@@ -9,6 +9,7 @@
 #include "app/check_loops.h"
 #include "app/check_result.h"
 #include "app/check_settings.h"
+#include "app/import_run.h"
 #include "app/output_file.h"
 #include "app/signals.h"
 
@@ -28,6 +29,7 @@ ExitCode check_program(CheckSettings settings, Invocation& invocation) {
   const Clock::time_point start = Clock::now();
   engine::Options options = engine_options(settings, console);
   stop_on_signals(options.budget.stop);
+  const std::optional<exchange::Imported> imported = read_from(settings, console);
   const cfa::Program program = read_program(settings.source, frontend::c::Coverage::Reachable, invocation);
   const double frontend_seconds = seconds_since(start);
   options.unwindset = read_loop_bounds(settings.unwindset, program);
@@ -35,7 +37,8 @@ ExitCode check_program(CheckSettings settings, Invocation& invocation) {
   if (!settings.json.empty()) json.emplace(settings.json, console);
 
   const Clock::time_point check_start = Clock::now();
-  const engine::Result result = run_engine(settings, program, options, console);
+  const engine::Result result = imported ? complete_from(settings, program, *imported, options, console)
+                                         : run_engine(settings, program, options, console);
   const CheckResult check{program,
                           options,
                           result,

@@ -7,16 +7,6 @@
 namespace faultline::app {
 namespace {
 
-const char* name(engine::Verdict verdict) {
-  switch (verdict) {
-    case engine::Verdict::Unsafe: return "unsafe";
-    case engine::Verdict::Safe: return "safe";
-    case engine::Verdict::SafeWithinBound: return "safe-within-bound";
-    case engine::Verdict::Unknown: break;
-  }
-  return "unknown";
-}
-
 const char* name(engine::Simplicity simplicity) {
   switch (simplicity) {
     case engine::Simplicity::SimplestWithinBound: return "simplest-within-bound";
@@ -71,7 +61,7 @@ Json times(const CheckResult& check) {
 Json without_traces(const CheckResult& check) {
   const engine::Result& result = check.result;
   Json json = result_head(check.source.files, check.source.entry);
-  json["verdict"] = name(result.verdict);
+  json["verdict"] = to_text(result.verdict);
   json["checked"] = ids(check.options.properties);
   json["bound"] = {{"passes", result.bound}, {"loops", loops(check)}};
   json["reason"] = result.verdict == engine::Verdict::Unsafe ? result.violations.front().run.event.message
@@ -96,6 +86,16 @@ std::string open_ended(const Json& json, int indent) {
 }
 
 }  // namespace
+
+const char* to_text(engine::Verdict verdict) {
+  switch (verdict) {
+    case engine::Verdict::Unsafe: return "unsafe";
+    case engine::Verdict::Safe: return "safe";
+    case engine::Verdict::SafeWithinBound: return "safe-within-bound";
+    case engine::Verdict::Unknown: break;
+  }
+  return "unknown";
+}
 
 void write_json(std::ostream& out, const CheckResult& check, const Json& more) {
   const std::vector<engine::Violation>& violations = check.result.violations;

@@ -8,6 +8,8 @@
 
 namespace faultline::app {
 
+const char* to_text(engine::Verdict verdict);  // "safe-within-bound"
+
 // `more` are further members.
 void write_json(std::ostream& out, const CheckResult& check, const Json& more = Json::object());
 

@@ -72,22 +72,20 @@ void CheckSettings::declare(CLI::App& app) {
   add_quantity(app, "--time", time, parse_duration, "30s",
                "Give up after so much time (60s; no limit with --unwind)");
   add_quantity(app, "--memory", memory, parse_bytes, "4G", "Give up at so much memory");
+  app.add_option("--from", from,
+                 "Take the failing run from this file: a witness (YAML, GraphML), a trace of CBMC (JSON, XML), a test "
+                 "case (Test-Comp, .ktest), or a result of faultline; what it leaves open is solved for")
+      ->option_text("FILE");
   app.add_option("--json", json, "Write the result as JSON ('-': to the standard output)")
       ->option_text("FILE");
-  app.add_option("--witness", files.witness,
-                 "Write the failing run as an SV-COMP witness: version 2.0, or 1.0 if it ends in .graphml")
-      ->option_text("FILE");
-  app.add_option("--harness", files.harness,
-                 "Write a C file with which the program, compiled, fails in the same way")
-      ->option_text("FILE");
+  files.declare(app);
   app.add_flag("--stats", statistics, "Say how long the phases took and how large all was");
 }
 
 void make_way_for_document(const CheckSettings& settings, Console& console) {
-  int documents = 0;
-  for (const std::string* path : {&settings.json, &settings.files.witness, &settings.files.harness})
-    documents += *path == "-" ? 1 : 0;
-  if (documents > 1) throw Failure(ExitCode::Usage, "only one of --json, --witness and --harness can be '-'");
+  const int documents = settings.files.on_standard_output() + (settings.json == "-" ? 1 : 0);
+  if (documents > 1)
+    throw Failure(ExitCode::Usage, "only one of --json, --witness, --harness and the other files can be '-'");
   if (documents == 1) console.results_to_err();
 }
 

@@ -33,6 +33,7 @@ struct CheckSettings {
   bool statistics = false;
   std::optional<std::chrono::milliseconds> time;
   std::uint64_t memory = 4ull << 30;
+  std::string from;  // the file of another tool that is about the failing run; empty: it is looked for
   std::string json;
   CheckFiles files;
 

@@ -19,6 +19,7 @@
 #include "app/explain_patch.h"
 #include "app/explain_settings.h"
 #include "app/explain_trust.h"
+#include "app/import_run.h"
 #include "app/output_file.h"
 #include "app/run_json.h"
 #include "app/signals.h"
@@ -79,6 +80,9 @@ class Explainer {
     options_ = engine_options(settings_.check, console_);
     whole_ = options_.budget;
     stop_on_signals(whole_.stop);
+    if (!settings_.check.from.empty() && settings_.inputs.are_given())
+      throw Failure(ExitCode::Usage, "--from and --inputs: which run is meant?");
+    imported_ = read_from(settings_.check, console_);
     const Clock::time_point start = Clock::now();
     program_.emplace(read_program(settings_.check.source, frontend::c::Coverage::Reachable, invocation_));
     settings_.conditions.apply(*program_, console_);
@@ -94,7 +98,9 @@ class Explainer {
     options_.unwindset = read_loop_bounds(settings_.check.unwindset, *program_);
     if (settings_.check.time) options_.budget = whole_.within(*settings_.check.time * 3 / 4);
     const Clock::time_point start = Clock::now();
-    const engine::Result result = run_engine(settings_.check, *program_, options_, console_);
+    const engine::Result result =
+        imported_ ? complete_from(settings_.check, *program_, *imported_, options_, console_)
+                  : run_engine(settings_.check, *program_, options_, console_);
     check_seconds_ = seconds_since(start);
     const CheckResult check{*program_,
                             options_,
@@ -115,7 +121,7 @@ class Explainer {
     }
     if (settings_.check.statistics) report_statistics(check, console_);
     write([&](std::ostream& out) { write_json(out, check, said); });
-    settings_.check.files.write(check, console_);
+    settings_.check.files.write(check, console_, {said_, lines_});
     return exit_code(check);
   }
 
@@ -165,7 +171,7 @@ class Explainer {
     if (trace::is_violation(run.event.kind)) found.violations.push_back({run, engine::Simplicity::AsFound});
     settings_.check.files.write({*program_, options_, found, settings_.check.source,
                                  invocation_.compiler_arguments, frontend_seconds_, 0},
-                                console_);
+                                console_, {said_, lines_});
   }
 
   // The whole report about a failing run; what it says as JSON.
@@ -175,16 +181,16 @@ class Explainer {
     const Clock::time_point start = Clock::now();
     const localize::Assumptions assumptions = assumptions_about(run);
     ProgressLine progress(progress_style(settings_.check.source.verbosity()), console_);
-    std::vector<fault::Localization> said = ask(run, assumptions, progress);
+    said_ = ask(run, assumptions, progress);
     const rank::Scene scene = scene_of(*program_, run);
     const rank::Order order = settings_.maintain_order ? rank::Order::AsGiven : rank::Order::ByScore;
-    for (fault::Localization& each : said)
+    for (fault::Localization& each : said_)
       each.faults = rank::ranked(std::move(each.faults), settings_.combination(each.localizer), scene, order);
-    const std::vector<rank::Line> lines = rank::ranked_lines(said, scene);
-    print(run, said, lines, assumptions);
-    deliver_repair(*program_, said, lines, {settings_.patch, settings_.apply, settings_.in_place}, console_);
-    if (settings_.check.statistics) print_statistics(said);
-    Json json = explanation_json(*program_, run, said, lines);
+    lines_ = rank::ranked_lines(said_, scene);
+    print(run, said_, lines_, assumptions);
+    deliver_repair(*program_, said_, lines_, {settings_.patch, settings_.apply, settings_.in_place}, console_);
+    if (settings_.check.statistics) print_statistics(said_);
+    Json json = explanation_json(*program_, run, said_, lines_);
     if (!changes_.is_null()) json["changes"] = changes_;
     if (!joint_.is_null()) json["joint"] = joint_;
     json["times"] = {{"localize", rounded(seconds_since(start))}};
@@ -300,11 +306,14 @@ class Explainer {
   std::vector<Chosen> chosen_;
   engine::Options options_;
   Budget whole_;
+  std::optional<exchange::Imported> imported_;
   std::optional<cfa::Program> program_;
   std::optional<OutputFile> json_;
   double frontend_seconds_ = 0;
   double check_seconds_ = 0;
   Afterwards afterwards_;
+  std::vector<fault::Localization> said_;
+  std::vector<rank::Line> lines_;  // of what is said
   Json changes_;
   Json joint_;  // --runs
 };

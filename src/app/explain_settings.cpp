@@ -99,6 +99,8 @@ void ExplainSettings::declare(CLI::App& app) {
          "Further runs for 'repair' and 'spectrum', in a file or in the files of a directory: inputs as "
          "--inputs has them, a run a line (*.txt, *.csv), or test cases of Test-Comp (*.xml)")
       ->option_text("PATH");
+  app.add_option("--faults", check.files.faults, "Write what the localizers say as CPAchecker's faults (JSON)")
+      ->option_text("FILE");
   app.add_option("--patch", patch, "Write the best repair as a unified diff ('-': to the standard output)")
       ->option_text("FILE");
   CLI::Option* const wanted =

@@ -101,6 +101,10 @@ struct Options {
   std::optional<std::uint32_t> unwind;  // none: bounds grow by themselves
   std::optional<std::uint32_t> deepest;  // where they end to grow; none: only the budget ends it
   std::vector<LoopBound> unwindset;     // for single loops
+  // Only some failures are looked for: those at places that this accepts, of runs in which something that is
+  // not zero has been stored in the variable (a global register of the program). None: all.
+  std::function<bool(const SourceRange&)> places;
+  cfa::VariableId accepted;
   bool simplify = true;                 // counterexamples
   bool double_check = false;            // every answer of the solver is checked by another one
   // Where deepening begins: passes for every loop, and for single ones.

@@ -8,6 +8,7 @@
 #include "exchange/path.h"
 #include "exchange/waypoint.h"
 #include "exchange/witness.h"
+#include "exchange/xml_text.h"
 
 namespace faultline::exchange {
 namespace {
@@ -45,22 +46,8 @@ constexpr auto kKeys = std::to_array<Key>({
     {"returnFromFunction", "edge", "string"},
 });
 
-std::string escaped(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    switch (c) {
-      case '&': out += "&amp;"; break;
-      case '<': out += "&lt;"; break;
-      case '>': out += "&gt;"; break;
-      case '"': out += "&quot;"; break;
-      default: out += c;
-    }
-  }
-  return out;
-}
-
 std::string data(std::string_view key, std::string_view value) {
-  return fmt::format("      <data key=\"{}\">{}</data>\n", key, escaped(value));
+  return fmt::format("      <data key=\"{}\">{}</data>\n", key, xml_text(value));
 }
 
 class GraphWriter {

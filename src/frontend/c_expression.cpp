@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <bit>
 #include <charconv>
 #include <optional>
 #include <string_view>
@@ -37,6 +39,30 @@ constexpr Operator kOperators[] = {
     {"*", BinaryOp::Mul, 10},       {"/", BinaryOp::Div, 10},        {"%", BinaryOp::Rem, 10},
 };
 
+constexpr int kDeepestExpression = 400;
+
+// What a cast may name: the words of arithmetic types, in any order that C allows.
+struct TypeWords {
+  int longs = 0;
+  bool is_unsigned = false, is_short = false, is_char = false, is_int = false, is_signed = false;
+  bool is_float = false, is_double = false, is_bool = false;
+
+  bool take(std::string_view word) {
+    if (word == "long") return ++longs <= 2;
+    bool* const flag = word == "unsigned" ? &is_unsigned
+                       : word == "signed" ? &is_signed
+                       : word == "short"  ? &is_short
+                       : word == "char"   ? &is_char
+                       : word == "int"    ? &is_int
+                       : word == "float"  ? &is_float
+                       : word == "double" ? &is_double
+                       : word == "_Bool"  ? &is_bool
+                                          : nullptr;
+    if (!flag || *flag) return false;
+    return *flag = true;
+  }
+};
+
 class Parser {
  public:
   Parser(cfa::Builder& builder, FileId file, std::size_t length, const Scope& scope)
@@ -69,6 +95,11 @@ class Parser {
     while (at_ < text_.size() && (text_[at_] == ' ' || text_[at_] == '\t'))
       ++at_;
   }
+  // Like accept, with another first step: a backslash alone is no token.
+  bool accept_word(std::string_view token) {
+    skip_blanks();
+    return text_.substr(at_).starts_with(token) && accept(token);
+  }
   bool accept(std::string_view token) {
     skip_blanks();
     if (!text_.substr(at_).starts_with(token)) return false;
@@ -89,6 +120,13 @@ class Parser {
   ExprId binary(int strength) {
     skip_blanks();
     const std::size_t begin = at_;
+    if (++depth_ > kDeepestExpression) fail(begin, begin + 1, "the expression is nested too deeply");
+    const ExprId value = binary_from(begin, strength);
+    --depth_;
+    return value;
+  }
+
+  ExprId binary_from(std::size_t begin, int strength) {
     ExprId left = unary();
     for (;;) {
       const std::optional<Operator> next = next_operator();
@@ -166,6 +204,42 @@ class Parser {
   ExprId unary() {
     skip_blanks();
     const std::size_t begin = at_;
+    if (++depth_ > kDeepestExpression) fail(begin, begin + 1, "the expression is nested too deeply");
+    const ExprId value = unary_from(begin);
+    --depth_;
+    return value;
+  }
+
+  // A cast, if that is what the parenthesis begins; none: it is not.
+  std::optional<TypeId> cast() {
+    const std::size_t begin = at_;
+    if (!accept("(")) return std::nullopt;
+    TypeWords words;
+    std::size_t count = 0;
+    for (std::string_view name = word(); !name.empty(); name = word(), ++count)
+      if (!words.take(name)) break;
+    if (count == 0 || !accept(")")) {
+      at_ = begin;
+      return std::nullopt;
+    }
+    const Signedness sign = words.is_unsigned ? Signedness::Unsigned : Signedness::Signed;
+    cfa::TypeTable& types = builder_.types();
+    if (words.is_float || words.is_double) return types.floating(words.is_float ? 32 : 64);
+    if (words.is_bool) return types.bool_type();
+    const std::uint16_t pointer_bits = static_cast<std::uint16_t>(8 * types.pointer_bytes());
+    return types.integer(words.is_char       ? 8
+                         : words.is_short    ? 16
+                         : words.longs == 2  ? 64
+                         : words.longs == 1  ? pointer_bits
+                                             : 32,
+                         sign);
+  }
+
+  ExprId unary_from(std::size_t begin) {
+    if (const std::optional<TypeId> type = cast()) {
+      const ExprId value = scalar(unary(), begin);
+      return builder_.convert(*type, value, range(begin, at_));
+    }
     if (accept("!")) {
       const ExprId value = scalar(unary(), begin);
       return builder_.unary(UnaryOp::LogicalNot, int_, value, range(begin, at_));
@@ -264,6 +338,7 @@ class Parser {
   ExprId variable() {
     skip_blanks();
     const std::size_t begin = at_;
+    if (scope_.result && (accept_word("\\result") || accept_word("\\return"))) return scope_.result;
     const std::string_view name = word();
     if (name.empty())
       fail(begin, begin + 1,
@@ -314,22 +389,59 @@ class Parser {
     return number(begin);
   }
 
+  // A number with a point or an exponent, decimal or hexadecimal; none: it is an integer.
+  std::optional<ExprId> real(std::size_t begin, bool is_hexadecimal) {
+    std::size_t end = begin;
+    bool is_real = false;
+    const auto is_digit = [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); };
+    for (end = is_hexadecimal ? begin + 2 : begin; end < text_.size(); ++end) {
+      const char c = text_[end];
+      const char exponent = is_hexadecimal ? 'p' : 'e';
+      if (c == '.' || c == exponent || c == exponent - 32) {
+        is_real = true;
+        const bool has_sign = c != '.' && end + 1 < text_.size() && (text_[end + 1] == '-' || text_[end + 1] == '+');
+        if (has_sign) ++end;
+      } else if (!is_digit(c) || (!is_hexadecimal && c > '9')) {
+        break;
+      }
+    }
+    if (!is_real) return std::nullopt;
+    const std::size_t first = is_hexadecimal ? begin + 2 : begin;
+    double value = 0;
+    const auto [stop, error] =
+        std::from_chars(text_.data() + first, text_.data() + end, value,
+                        is_hexadecimal ? std::chars_format::hex : std::chars_format::general);
+    if (error != std::errc() || stop != text_.data() + end)
+      fail(begin, end, fmt::format("'{}' is no number", text_.substr(begin, end - begin)));
+    at_ = end;
+    const bool is_single = at_ < text_.size() && (text_[at_] == 'f' || text_[at_] == 'F');
+    if (is_single || (at_ < text_.size() && (text_[at_] == 'l' || text_[at_] == 'L'))) ++at_;
+    const std::uint64_t bits = is_single ? std::bit_cast<std::uint32_t>(static_cast<float>(value))
+                                         : std::bit_cast<std::uint64_t>(value);
+    return builder_.constant(builder_.types().floating(is_single ? 32 : 64), bits, range(begin, at_));
+  }
+
   ExprId number(std::size_t begin) {
     const bool is_hexadecimal = text_.substr(at_).starts_with("0x") || text_.substr(at_).starts_with("0X");
+    if (const std::optional<ExprId> value = real(begin, is_hexadecimal)) return *value;
     std::string_view digits = word();
-    const bool is_unsigned = digits.ends_with('u') || digits.ends_with('U');
-    if (is_unsigned) digits.remove_suffix(1);
-    if (is_hexadecimal) digits.remove_prefix(2);
+    bool is_unsigned = false, is_long = false;
+    while (!digits.empty() && std::string_view("uUlL").find(digits.back()) != std::string_view::npos) {
+      (digits.back() == 'u' || digits.back() == 'U' ? is_unsigned : is_long) = true;
+      digits.remove_suffix(1);
+    }
+    if (is_hexadecimal) digits.remove_prefix(std::min<std::size_t>(2, digits.size()));
     std::uint64_t value = 0;
     const auto [end, error] =
         std::from_chars(digits.data(), digits.data() + digits.size(), value, is_hexadecimal ? 16 : 10);
     if (error != std::errc() || end != digits.data() + digits.size() || digits.empty())
       fail(begin, at_, fmt::format("'{}' is no integer", text_.substr(begin, at_ - begin)));
-    const std::uint16_t width = value > (is_unsigned || is_hexadecimal ? 0xFFFFFFFFu : 0x7FFFFFFFu) ? 64 : 32;
-    const bool stays_unsigned = is_unsigned || (is_hexadecimal && width == 32 && value > 0x7FFFFFFF);
-    return builder_.constant(
-        builder_.types().integer(width, stays_unsigned ? Signedness::Unsigned : Signedness::Signed), value,
-        range(begin, at_));
+    const bool is_wide = is_long || value > (is_unsigned || is_hexadecimal ? 0xFFFFFFFFu : 0x7FFFFFFFu);
+    const std::uint64_t largest = is_wide ? 0x7FFFFFFFFFFFFFFFu : 0x7FFFFFFFu;
+    const bool stays_unsigned = is_unsigned || value > largest;
+    return builder_.constant(builder_.types().integer(is_wide ? 64 : 32, stays_unsigned ? Signedness::Unsigned
+                                                                                       : Signedness::Signed),
+                             value, range(begin, at_));
   }
 
   cfa::Builder& builder_;
@@ -338,6 +450,7 @@ class Parser {
   Scope scope_;
   TypeId int_;
   std::size_t at_ = 0;
+  int depth_ = 0;
 };
 
 }  // namespace

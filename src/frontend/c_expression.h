@@ -1,6 +1,6 @@
 // A C expression in a string, over the variables of a function: what `--assume 'x > y + 1@12'` is written in.
-// Numbers, variables, members, subscripts, dereferences and C's operators with C's conversions; no calls,
-// casts or assignments.
+// Numbers, variables, members, subscripts, dereferences, casts to arithmetic types and C's operators with C's
+// conversions; no calls or assignments.
 #pragma once
 
 #include "cfa/builder.h"
@@ -12,6 +12,7 @@ namespace faultline::frontend {
 struct Scope {
   cfa::FunctionId function;
   SourceRange at;
+  cfa::ExprId result = {};  // the place that \result (or \return) names; none: there is no such
 };
 
 // The value of the expression that stands in `file` from 1:1 to `length`. Throws InputError with the place in

@@ -197,6 +197,7 @@ const std::vector<Arrow>& table() {
       {"rank", {"fault", "cfa", "base"}},
       {"report", {"rank", "fault", "trace", "cfa", "base"}},
       {"exchange", {"rank", "fault", "trace", "cfa", "base"}},
+      {"guide", {"exchange", "engine", "frontend", "trace", "cfa", "base"}},
       {"eval", {"base"}},
       {"app", {"*"}},
   };

@@ -207,16 +207,19 @@ TEST_F(CheckReport, TheReplayHasAllThatTheRunNeeds) {
 
 TEST_F(CheckReport, FilesForOtherTools) {
   app::Console console(out, err);
-  const app::CheckFiles files{folder.path("w.yml"), folder.path("h.c")};
+  app::CheckFiles files;
+  files.witness = folder.path("w.yml");
+  files.harness = folder.path("h.c");
   files.write(check(), console);
-  EXPECT_EQ(err.str(), "faultline: note: there is no failing run, so no witness or harness is written\n");
+  EXPECT_EQ(err.str(), "faultline: note: there is no failing run, so no witness, harness, test case or trace is written\n");
   EXPECT_FALSE(std::filesystem::exists(files.witness));
   result.verdict = engine::Verdict::Unsafe;
   result.violations.push_back(violation(2));
   files.write(check(), console);
   EXPECT_THAT(read(files.witness), AllOf(HasSubstr("violation_sequence"), HasSubstr("G def-behavior")));
   EXPECT_THAT(read(files.harness), HasSubstr("__VERIFIER_nondet_int"));
-  app::CheckFiles{folder.path("w.graphml"), ""}.write(check(), console);
+  files.witness = folder.path("w.graphml");
+  files.write(check(), console);
   EXPECT_THAT(read(folder.path("w.graphml")), HasSubstr("<graphml"));
 }
 
@@ -397,7 +400,7 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{{"--unwindset", "mian.0:3"}, "there is no loop 'mian.0', did you mean 'main.0'? Known are: "},
         Wrong{{"--time", "soon"}, "--time: 'soon' is no such amount"},
         Wrong{{"--memory", "2X"}, "--memory: '2X' is no such amount"},
-        Wrong{{"--json", "-", "--witness", "-"}, "only one of --json, --witness and --harness can be '-'"},
+        Wrong{{"--json", "-", "--witness", "-"}, "only one of --json, --witness, --harness and the other files can be '-'"},
         Wrong{{"--json", "/no/such/folder/x.json"}, "cannot write '/no/such/folder/x.json'"}));
 
 TEST(Check, AnOptionTakesNoFile) {

@@ -46,6 +46,21 @@ Checker::Checker(const cfa::Program& program, const Options& options)
   };
 }
 
+bool Checker::counts(const Claim& claim) const {
+  return options_.properties.contains(claim.kind) && (!options_.places || options_.places(claim.range));
+}
+
+// A run that fails makes no step behind its failure: whatever it stores, it has stored before.
+Term Checker::accepted() {
+  if (!options_.accepted) return terms_.boolean(true);
+  std::vector<Term> stores;
+  for (const trace::unrolling::Equation& equation : unrolling_.equations)
+    if (equation.variable == options_.accepted)
+      stores.push_back(terms_.logical_and(
+          equation.guard, terms_.logical_not(terms_.equal(equation.value, terms_.bit_vector(equation.value.sort().width(), 0)))));
+  return terms_.logical_or(stores);
+}
+
 void Checker::set_bound(const LoopBound& own) {
   if (own.loop.head) {
     how_.bounds.loops[own.loop.head] = own.count;
@@ -163,9 +178,9 @@ Checker::Outcome Checker::look_for_violations() {
   for (;;) {
     std::vector<Term> open;
     for (const Claim& claim : unrolling_.claims)
-      if (options_.properties.contains(claim.kind) && !violated_.contains({claim.kind, claim.range}))
+      if (counts(claim) && !violated_.contains({claim.kind, claim.range}))
         open.push_back(claim.violated);
-    const Term any = terms_.logical_or(open);
+    const Term any = terms_.logical_and(terms_.logical_or(open), accepted());
     solve::Answer answer = ask(any, may_defer() ? kQuickConflicts : solve::Limits::kUnlimited);
     const auto* hard = std::get_if<solve::Unknown>(&answer);
     if (hard && hard->reason == solve::Reason::Conflicts) {
@@ -198,7 +213,7 @@ trace::Run Checker::replay(const solve::Model& model, std::vector<Asked>* asked)
 void Checker::add_violation(const solve::Model& model) {
   Property expected{};
   for (const Claim& claim : unrolling_.claims)
-    if (options_.properties.contains(claim.kind) && !violated_.contains({claim.kind, claim.range}) &&
+    if (counts(claim) && !violated_.contains({claim.kind, claim.range}) &&
         model.holds(claim.violated))
       expected = {claim.kind, claim.range};
   trace::Run run = replay(model, nullptr);
@@ -235,7 +250,7 @@ Term Checker::any_of(const Property& property) {
   std::vector<Term> all;
   for (const Claim& claim : unrolling_.claims)
     if (claim.kind == property.first && claim.range == property.second) all.push_back(claim.violated);
-  return terms_.logical_or(all);
+  return terms_.logical_and(terms_.logical_or(all), accepted());
 }
 
 Violation Checker::simplified(const Property& property, trace::Run run) {

@@ -37,6 +37,8 @@ class Checker {
   trace::Run replay(const solve::Model& model, std::vector<Asked>* asked);
   // Tries to make the run simple; the violation as it is then.
   Violation simplified(const Property& property, trace::Run run);
+  bool counts(const trace::unrolling::Claim& claim) const;  // is it one that is looked for?
+  logic::Term accepted();  // see Options::accepted
   logic::Term any_of(const Property& property);
   solve::Answer ask(logic::Term assumption, std::uint64_t conflicts = solve::Limits::kUnlimited);
   bool may_defer() const;
