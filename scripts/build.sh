@@ -27,6 +27,9 @@ up_to_date() {
   [[ -x $root/build/$1/src/app/faultline && -r $stamp && $(fingerprint) == "$(<"$stamp")" ]]
 }
 
+# Other sources of Node.js have npm in one package with it, which Debian's npm would not go with.
+has_npm() { command -v node >/dev/null && command -v npm >/dev/null; }
+
 # missing_packages LIST...: the packages of these lists that are not installed
 missing_packages() {
   local wanted have name
@@ -34,6 +37,7 @@ missing_packages() {
   # shellcheck disable=SC2086,SC2016
   have=$(dpkg-query -W -f='${db:Status-Status} ${Package}\n' $wanted 2>/dev/null)
   for name in $wanted; do
+    [[ $name == nodejs || $name == npm ]] && has_npm && continue
     [[ $'\n'$have$'\n' == *$'\n'"installed $name"$'\n'* ]] || printf '%s\n' "$name"
   done
 }

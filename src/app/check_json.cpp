@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "app/check_property.h"
+#include "app/graphs_json.h"
+#include "app/steps_json.h"
 
 namespace faultline::app {
 namespace {
@@ -72,7 +74,11 @@ Json without_traces(const CheckResult& check) {
     json["unasked"] = {{"id", trace::id(result.unasked->kind)}};
     if (result.unasked->range) json["unasked"].update(location(check.program.files, result.unasked->range));
   }
-  if (!result.violations.empty()) json.update(violation_json(check, result.violations.front()));
+  if (!result.violations.empty()) {
+    json.update(violation_json(check, result.violations.front()));
+    json["sources"] = sources_json(check.program);
+    json["graphs"] = graphs_json(check.program, result.violations.front().run.trace);
+  }
   json["statistics"] = statistics(result.statistics);
   json["times"] = times(check);
   return json;

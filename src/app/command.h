@@ -47,5 +47,6 @@ Action declare_cfa(CLI::App& app);
 Action declare_properties(CLI::App& app);
 Action declare_localizers(CLI::App& app);
 Action declare_eval(CLI::App& app);
+Action declare_report(CLI::App& app);
 
 }  // namespace faultline::app

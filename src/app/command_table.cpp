@@ -8,7 +8,8 @@ std::span<const Command> commands() {
        "Looks for a failing run, and says why it fails and where to look. The command may be left out.",
        "  faultline explain examples/minmax.c\n"
        "  faultline examples/minmax.c --top 3 --localizers max-sat\n"
-       "  faultline explain parser.c --inputs 1,0,1 --trust 'lex_*' --json result.json\n",
+       "  faultline explain parser.c --inputs 1,0,1 --trust 'lex_*' --json result.json\n"
+       "  faultline examples/minmax.c --html report.html\n",
        declare_explain},
       {"compare",
        "Says where a function behaves differently from its old version, and which change is to blame.",
@@ -41,6 +42,8 @@ std::span<const Command> commands() {
        "  faultline eval bench/suite --filter thermostat -j 1 -- --no-repair\n"
        "  faultline eval bench/suite --time 20s --resume rows.jsonl --csv accuracy.csv\n",
        declare_eval},
+      {"report", "Makes the page of --html from a result that --json has written.",
+       "  faultline report result.json --html report.html\n", declare_report},
   };
   return table;
 }

@@ -20,6 +20,7 @@
 #include "app/explain_settings.h"
 #include "app/explain_trust.h"
 #include "app/import_run.h"
+#include "app/html_file.h"
 #include "app/output_file.h"
 #include "app/run_json.h"
 #include "app/signals.h"
@@ -72,6 +73,8 @@ class Explainer {
   ExitCode explain() {
     settings_.check.source.apply(console_);
     make_way_for_document(settings_.check, console_);
+    if (settings_.html == "-" && settings_.check.json == "-")
+      throw Failure(ExitCode::Usage, "only one of --json and --html can be '-'");
     settings_.apply_short_names();
     chosen_ = settings_.chosen();
     settings_.combination("");  // a wrong name is told before the work begins
@@ -89,6 +92,7 @@ class Explainer {
     frontend_seconds_ = seconds_since(start);
     if (!settings_.dependences.empty()) write_dependences(*program_, settings_.dependences, console_);
     if (!settings_.check.json.empty()) json_.emplace(settings_.check.json, console_);
+    if (!settings_.html.empty()) html_.emplace(settings_.html, console_);
     return settings_.inputs.are_given() ? explain_given_run() : explain_found_run();
   }
 
@@ -268,7 +272,7 @@ class Explainer {
     out << "\nto see the run: "
         << replay_command(settings_.check.source, invocation_.compiler_arguments, *program_, run)
         << (is_comparison ? " -v\n" : " --trace\n")
-        << "to see more: -v (all sets and scores, the run), --top N, --json FILE\n"
+        << "to see more: --html FILE (a page), -v (all sets and scores, the run), --top N, --json FILE\n"
            "to say what you know: --trust or --suspect, with functions, files or FILE:LINES\n";
   }
 
@@ -295,6 +299,7 @@ class Explainer {
 
   template <class Write>
   void write(Write write) {
+    if (html_) html_->write(write);
     if (!json_) return;
     write(json_->stream());
     json_->close();
@@ -309,6 +314,7 @@ class Explainer {
   std::optional<exchange::Imported> imported_;
   std::optional<cfa::Program> program_;
   std::optional<OutputFile> json_;
+  std::optional<HtmlFile> html_;
   double frontend_seconds_ = 0;
   double check_seconds_ = 0;
   Afterwards afterwards_;

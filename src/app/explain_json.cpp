@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "app/steps_json.h"
 #include "cfa/value.h"
 #include "trace/alignment.h"
 #include "trace/describe.h"
@@ -75,6 +76,7 @@ class Writer {
     if (!said.runs.empty()) json["runs"] = Json::array();
     for (const auto& near : said.runs)
       json["runs"].push_back(near_run(*near));
+    if (!said.runs.empty()) json["runs"].front()["trace"] = steps_of(said.runs.front()->run);
     return json;
   }
 
@@ -191,6 +193,12 @@ class Writer {
   }
 
  private:
+  Json steps_of(const trace::Run& near) const {
+    Json all = Json::array();
+    StepsJson(program_, near).each([&](const Json& step) { all.push_back(step); });
+    return all;
+  }
+
   Json fault(const fault::Fault& fault) const {
     Json statements = Json::array();
     for (const fault::Part& part : fault.parts)
@@ -285,6 +293,19 @@ class Writer {
   const trace::Run& run_;
 };
 
+// A macro's definition may stand in a file that has no code of its own.
+std::vector<SourceRange> blamed(std::span<const fault::Localization> localizations,
+                                std::span<const rank::Line> lines) {
+  std::vector<SourceRange> all;
+  for (const rank::Line& line : lines)
+    all.push_back(line.range);
+  for (const fault::Localization& said : localizations)
+    for (const fault::Fault& fault : said.faults)
+      for (const fault::Part& part : fault.parts)
+        all.push_back(part.range);
+  return all;
+}
+
 }  // namespace
 
 Json explanation_json(const cfa::Program& program, const trace::Run& run,
@@ -302,6 +323,7 @@ Json explanation_json(const cfa::Program& program, const trace::Run& run,
     for (const fault::Fault& fault : said.faults)
       if (const auto* repair = std::get_if<fault::Repair>(&fault.evidence))
         json["repairs"].push_back(writer.repair_json(*repair));
+  json["sources"] = sources_json(program, blamed(localizations, lines));
   return json;
 }
 

@@ -101,6 +101,8 @@ void ExplainSettings::declare(CLI::App& app) {
       ->option_text("PATH");
   app.add_option("--faults", check.files.faults, "Write what the localizers say as CPAchecker's faults (JSON)")
       ->option_text("FILE");
+  app.add_option("--html", html, "Write the result as a page: one file, without a network ('-': to the standard output)")
+      ->option_text("FILE");
   app.add_option("--patch", patch, "Write the best repair as a unified diff ('-': to the standard output)")
       ->option_text("FILE");
   CLI::Option* const wanted =

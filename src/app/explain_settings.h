@@ -31,6 +31,7 @@ struct ExplainSettings {
   bool no_repair = false;
   std::optional<std::chrono::milliseconds> repair_time;
   std::string dependences;  // the file for the program dependence graph by lines
+  std::string html;         // the file for the page
   std::string patch;        // the file for a unified diff
   std::uint32_t apply = 0;  // the number of the line whose repair is carried out; 0: none
   bool in_place = false;

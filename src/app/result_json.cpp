@@ -1,36 +1,11 @@
 #include "app/result_json.h"
 
 #include <cmath>
+#include <set>
 
 #include "app/run_result.h"
-#include "app/trace_view.h"
-#include "trace/describe.h"
 
 namespace faultline::app {
-namespace {
-
-Json step(const TraceView& view, std::size_t number, const std::vector<trace::Iteration>& iterations) {
-  const SourceRange& range = view.edge(number).range;
-  Json json = {{"step", number}};
-  if (range) json.update(location(view.program().files, range));
-  json["text"] = view.text(number);
-  json["kind"] = view.kind(number);
-  json["function"] = view.program().functions[view.frame(number).function].name;
-  json["depth"] = view.depth(number);
-  Json counts = Json::array();
-  for (const trace::Iteration& iteration : iterations)
-    counts.push_back(iteration.count);
-  json["iteration"] = std::move(counts);
-  if (std::string outcome = view.outcome(number); !outcome.empty()) json["outcome"] = std::move(outcome);
-  Json writes = Json::object();
-  for (auto& [name, value] : view.writes(number))
-    writes[name] = std::move(value);
-  json["writes"] = std::move(writes);
-  return json;
-}
-
-}  // namespace
-
 std::string dump(const Json& json, int indent) {
   return json.dump(indent, ' ', false, Json::error_handler_t::replace);
 }
@@ -74,17 +49,18 @@ Json counterexample_json(const cfa::Program& program, const trace::Run& run) {
   return {{"inputs", inputs_json(program, run)}, {"steps", run.steps}, {"replayed", true}};
 }
 
-void write_steps(std::ostream& out, const cfa::Program& program, const trace::Run& run, std::size_t indent) {
-  const TraceView view(program, run);
-  const auto iterations = trace::iterations(program, run.trace);
-  const char* separator = "\n";
-  out << "[";
-  for (std::size_t i = 0; i < view.size(); ++i) {
-    if (!view.is_shown(i, Detail::Source)) continue;
-    out << separator << std::string(indent, ' ') << dump(step(view, i, iterations[i]), -1);
-    separator = ",\n";
-  }
-  out << '\n' << std::string(indent - 2, ' ') << "]";
+// In the order of their ids, which is that of the command line.
+Json sources_json(const cfa::Program& program, const std::vector<SourceRange>& also) {
+  std::set<FileId> files;
+  for (const cfa::Edge& edge : program.edges)
+    if (edge.range && program.functions[program.locations[edge.from].function].origin == cfa::Origin::User)
+      files.insert(edge.range.file);
+  for (const SourceRange& range : also)
+    if (range) files.insert(range.file);
+  Json all = Json::array();
+  for (const FileId file : files)
+    all.push_back({{"file", program.files.path(file)}, {"text", program.files.text(file)}});
+  return all;
 }
 
 }  // namespace faultline::app

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <nlohmann/json.hpp>
-#include <ostream>
 #include <string>
 #include <vector>
 
@@ -27,8 +26,7 @@ Json inputs_json(const cfa::Program& program, const trace::Run& run);
 Json property_json(const cfa::Program& program, const trace::Event& event);
 Json counterexample_json(const cfa::Program& program, const trace::Run& run);
 
-// The steps that come from the source as an array, one a line, never all of them in memory. The lines are
-// indented by `indent`, the bracket at the end by two less.
-void write_steps(std::ostream& out, const cfa::Program& program, const trace::Run& run, std::size_t indent);
+// The text of the files in which the user's code stands, and of those of these ranges.
+Json sources_json(const cfa::Program& program, const std::vector<SourceRange>& also = {});
 
 }  // namespace faultline::app

@@ -1,5 +1,8 @@
 #include "app/run_json.h"
 
+#include "app/graphs_json.h"
+#include "app/steps_json.h"
+
 namespace faultline::app {
 namespace {
 
@@ -37,6 +40,10 @@ void write_json(std::ostream& out, const RunResult& result, const JsonContext& c
   if (violated) {
     json["property"] = property_json(result.program, result.run.event);
     json["counterexample"] = counterexample_json(result.program, result.run);
+  }
+  if (violated && trace == JsonTrace::With) {
+    json["sources"] = sources_json(result.program);
+    json["graphs"] = graphs_json(result.program, result.run.trace);
   }
   json["run"] = run(result);
   json["times"] = {{"frontend", rounded(context.frontend_seconds)}, {"run", rounded(context.run_seconds)}};

@@ -80,12 +80,19 @@ bool TraceView::is_named(std::size_t step, const trace::Access& access) const {
          std::holds_alternative<cfa::Havoc>(operation) || std::holds_alternative<cfa::Return>(operation);
 }
 
-std::vector<std::pair<std::string, std::string>> TraceView::writes(std::size_t step) const {
-  std::vector<std::pair<std::string, std::string>> all;
+std::vector<TraceView::Write> TraceView::named_writes(std::size_t step) const {
+  std::vector<Write> all;
   for (const trace::Access& access : run_.trace.writes(step))
     if (is_named(step, access))
-      all.emplace_back(one_line(trace::place_name(program_, run_.trace, access), 60),
-                       trace::value_text(program_, run_.trace, access));
+      all.push_back({&access, one_line(trace::place_name(program_, run_.trace, access), 60),
+                     trace::value_text(program_, run_.trace, access)});
+  return all;
+}
+
+std::vector<std::pair<std::string, std::string>> TraceView::writes(std::size_t step) const {
+  std::vector<std::pair<std::string, std::string>> all;
+  for (Write& write : named_writes(step))
+    all.emplace_back(std::move(write.name), std::move(write.value));
   return all;
 }
 

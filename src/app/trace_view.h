@@ -34,6 +34,12 @@ class TraceView {
   std::string outcome(std::size_t step) const;
   // Place and value of what the step wrote, in its order; temporaries of ours are left out.
   std::vector<std::pair<std::string, std::string>> writes(std::size_t step) const;
+  struct Write {
+    const trace::Access* access = nullptr;
+    std::string name;
+    std::string value;
+  };
+  std::vector<Write> named_writes(std::size_t step) const;  // the same
 
  private:
   bool is_last(std::size_t step) const { return step + 1 == size(); }

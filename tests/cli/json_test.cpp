@@ -63,6 +63,64 @@ TEST(Json, TheTrace) {
   EXPECT_EQ((*culprit)["writes"], json({{"most", "0"}}));
 }
 
+// Why has `most` this value? Where it was written, what that read, and which branch led there.
+TEST(Json, WhatAStepReadAndWhoWroteIt) {
+  const json trace = document_of({"examples/minmax.c", "--inputs", "1,0,1", "--trace"})["trace"];
+  const json& failing = trace.back();
+  EXPECT_EQ(failing["reads"], json({{"least", "1"}, {"most", "0"}}));
+  const json step = failing["origins"]["most"];
+  ASSERT_EQ(step.size(), 1u);
+  const auto culprit = std::ranges::find_if(trace, [&](const json& each) { return each["step"] == step[0]; });
+  ASSERT_NE(culprit, trace.end());
+  EXPECT_EQ((*culprit)["line"], 19);
+  EXPECT_EQ((*culprit)["endColumn"], 36);
+  EXPECT_EQ((*culprit)["reads"], json({{"input2", "0"}}));
+  const auto branch =
+      std::ranges::find_if(trace, [&](const json& each) { return each["step"] == (*culprit)["because"]; });
+  ASSERT_NE(branch, trace.end());
+  EXPECT_EQ((*branch)["text"], "least > input2");
+}
+
+// A parameter is the callee's; what a function has computed for its caller is attributed to its steps.
+TEST(Json, CallsLoopsAndWhoseTheVariablesAre) {
+  const Folder folder;
+  const std::string file = folder.write("calls.c",
+                                        "#include <assert.h>\nint total;\n"
+                                        "static int twice(int n) { return n + n; }\n"
+                                        "int main(void) {\n  for (int i = 0; i < 2; i++)\n"
+                                        "    total = twice(i + 1);\n  assert(total != 4);\n}\n");
+  const json trace = document_of({file, "--trace"})["trace"];
+  std::vector<json> calls, returns;
+  for (const json& step : trace) {
+    if (step["kind"] == "call" && step["line"] == 6) calls.push_back(step);
+    if (step["kind"] == "return" && step["line"] == 3) returns.push_back(step);
+  }
+  ASSERT_EQ(calls.size(), 2u);
+  ASSERT_EQ(returns.size(), 2u);
+  EXPECT_EQ(calls[1]["iteration"], json::array({2}));
+  EXPECT_EQ(calls[1]["loops"], json::array({"5:19"}));
+  EXPECT_EQ(calls[1]["owners"]["n"], returns[1]["call"]);
+  EXPECT_NE(returns[0]["call"], returns[1]["call"]);
+  EXPECT_EQ(returns[1]["origins"]["n"], json::array({calls[1]["step"]}));
+  EXPECT_EQ(returns[1]["because"], calls[1]["step"]);
+  EXPECT_THAT(trace.back()["origins"]["total"].size(), 1u);
+}
+
+TEST(Json, SourcesAndGraphsGoWithTheTrace) {
+  const json document = document_of({"examples/minmax.c", "--inputs", "1,0,1", "--trace"});
+  ASSERT_EQ(document["sources"].size(), 1u);
+  EXPECT_EQ(document["sources"][0]["file"], "examples/minmax.c");
+  EXPECT_EQ(document["sources"][0]["text"], read(FAULTLINE_ROOT "/examples/minmax.c"));
+  ASSERT_EQ(document["graphs"].size(), 1u);
+  const json& graph = document["graphs"][0];
+  EXPECT_EQ(graph["function"], "main");
+  const auto edge = std::ranges::find_if(
+      graph["edges"], [](const json& each) { return each["text"] == "most = input2" && each["line"] == 19; });
+  ASSERT_NE(edge, graph["edges"].end());
+  EXPECT_EQ((*edge)["visits"], 1);
+  EXPECT_FALSE(document_of({"examples/minmax.c", "--inputs", "1,2,3", "--trace"}).contains("graphs"));
+}
+
 TEST(Json, ARunThatEndsWellProvesNothing) {
   const json document = document_of({"examples/minmax.c", "--inputs", "1,2,3"});
   EXPECT_EQ(document["verdict"], "unknown");

@@ -1,0 +1,88 @@
+// What each localizer says: its faults with reasons, fixes, hints and the parts of their scores.
+import type { JSX } from 'preact';
+import { shorten } from '../model/document';
+import type { Fault, Localization, Repair } from '../model/result';
+import { meaning, repair_status } from '../model/words';
+import type { Session } from '../session';
+import { use_session } from './context';
+
+const kShown = 12; // of one localizer, until asked
+
+export function MethodsTab(): JSX.Element {
+  const session = use_session();
+  const said = session.reranked().localizations;
+  return (
+    <div class="tab-body scroll">
+      {said.length === 0 && <p class="dim">No localizer was asked.</p>}
+      {said.map((each) => (
+        <Method key={each.localizer} session={session} said={each} />
+      ))}
+    </div>
+  );
+}
+
+function Method({ session, said }: { session: Session; said: Localization }): JSX.Element {
+  return (
+    <details class="method" open={said.faults.length > 0}>
+      <summary>
+        <h3>{said.localizer}</h3>
+        <span class="dim">
+          {said.faults.length === 1 ? '1 set' : `${said.faults.length} sets`}
+          {said.completeness !== 'complete' ? ', partial: there may be more' : ''}
+        </span>
+      </summary>
+      {said.note && <p class="dim">{said.note}</p>}
+      {said.faults[0] && <p class="meaning">{meaning(said.faults[0], said.faults.length)}</p>}
+      {said.faults.slice(0, kShown).map((fault, i) => (
+        <FaultCard key={i} session={session} fault={fault} id={`${said.localizer} ${i}`} />
+      ))}
+      {said.faults.length > kShown && (
+        <details>
+          <summary class="dim">{said.faults.length - kShown} more</summary>
+          {said.faults.slice(kShown, 200).map((fault, i) => (
+            <FaultCard key={i} session={session} fault={fault} id={`${said.localizer} ${i + kShown}`} />
+          ))}
+        </details>
+      )}
+    </details>
+  );
+}
+
+function FaultCard({ session, fault, id }: { session: Session; fault: Fault; id: string }): JSX.Element {
+  const infos = (kind: string) => (fault.infos ?? []).filter((info) => info.kind === kind);
+  const repair = fault.evidence?.kind === 'repair' ? (fault.evidence as unknown as Repair) : null;
+  const parts = infos('rank').map((info) => info.text);
+  return (
+    <div class={session.state.marked?.id === id ? 'fault marked' : 'fault'} data-fault={id} onClick={() => session.toggle_mark(id, fault.statements)}>
+      <div class="statements">
+        {fault.statements.slice(0, 30).map((each, i) => (
+          <span key={i} class="statement">
+            <span class="line">{each.line}</span> <code>{shorten(each.text, 80)}</code>
+          </span>
+        ))}
+        {fault.statements.length > 30 && <span class="dim">and {fault.statements.length - 30} more</span>}
+      </div>
+      {repair && (
+        <p class="fix">
+          <code>{shorten(repair.before, 60) || '·'}</code> → <code>{shorten(repair.after, 80) || '(nothing)'}</code>
+          <span class={`status ${repair.status}`}>{repair_status(repair)}</span>
+        </p>
+      )}
+      {infos('fix').map((info) => (
+        <p class="info fix-info">{info.text}</p>
+      ))}
+      {infos('reason').map((info) => (
+        <p class="info reason">{info.text}</p>
+      ))}
+      {infos('hint').map((info) => (
+        <p class="info hint">{info.text}</p>
+      ))}
+      <p class="dim score" title={parts.join('\n')}>
+        {fault.score !== undefined ? `score ${fault.score.toFixed(3)}` : ''}
+        {parts.length > 0 ? ` (${parts.join(', ')})` : ''}
+        {fault.evidence?.encoding ? `, ${fault.evidence.encoding} encoding` : ''}
+        {fault.checked === false ? ', not proved again' : fault.checked ? ', proved again' : ''}
+      </p>
+    </div>
+  );
+}

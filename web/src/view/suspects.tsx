@@ -1,0 +1,69 @@
+// All suspected lines with the parts of their scores, and by duality what could be changed.
+import type { JSX } from 'preact';
+import { shorten } from '../model/document';
+import { file_name } from '../model/words';
+import { use_session } from './context';
+import { heat_of_rank } from './source';
+
+export function SuspectsTab(): JSX.Element {
+  const session = use_session();
+  const { ranking, ways_out } = session.reranked();
+  return (
+    <div class="tab-body scroll suspects">
+      <table>
+        <tbody>
+          {ranking.slice(0, 300).map((line) => (
+            <tr key={`${line.file}:${line.line}`} data-line={line.line} onClick={() => session.go_to_rank(line.rank)}>
+              <td>
+                <span class={`rank heat-${heat_of_rank(line.rank)}`}>{line.rank}</span>
+              </td>
+              <td class="suspect">
+                <span class="place" title={line.file}>
+                  {file_name(line.file)}:{line.line}
+                </span>{' '}
+                <code>{shorten(line.text.trim(), 100)}</code>
+                <div class="parts">
+                  {(line.parts?.check ?? 0) > 0 && <span class="part check">a check fails here</span>}
+                  {(line.parts?.repair ?? 0) > 0 && <span class="part repair">repair {line.parts!.repair!.toFixed(2)}</span>}
+                  {(line.parts?.correction ?? 0) > 0 && <span class="part correction">one change suffices</span>}
+                  {(line.parts?.votes ?? 0) > 0 && (
+                    <span class="part votes" title={Object.entries(line.votes ?? {}).map(([who, place]) => `${who}: ${place}.`).join('\n')}>
+                      votes {line.parts!.votes.toFixed(2)} ({Object.keys(line.votes ?? {}).join(', ')})
+                    </span>
+                  )}
+                </div>
+              </td>
+              <td class="number" title="1000 check + 400 repair + 2 correction + votes">
+                {line.score.toFixed(2)}
+              </td>
+              <td>
+                <button
+                  class="trust-line"
+                  title="I trust this line: rank the others without it"
+                  onClick={(event) => {
+                    event.stopPropagation();
+                    session.toggle_trust(line.file, line.line);
+                  }}
+                >
+                  trust
+                </button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {ranking.length === 0 && <p class="dim">No line is blamed.</p>}
+      {ways_out.length > 0 && (
+        <div class="ways-out">
+          <h3>What has to change</h3>
+          <p class="dim">From the sets that each force the failure: at least the lines of one of these groups.</p>
+          <ul>
+            {ways_out.slice(0, 20).map((set, i) => (
+              <li key={i}>{[...set].map((key) => `line ${key.split(':')[0]}`).join(' and ')}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}
