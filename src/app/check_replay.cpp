@@ -42,6 +42,13 @@ std::string replay_command(const SourceOptions& source, const std::vector<std::s
   }
   if (!source.build_directory.empty()) words.insert(words.end(), {"-p", source.build_directory});
   if (source.is_32_bit) words.emplace_back("--32");
+  const PlcOptions& plc = source.plc;
+  if (!plc.cycle_time.empty()) words.insert(words.end(), {"--cycle-time", plc.cycle_time});
+  if (plc.temp != "nondet") words.insert(words.end(), {"--temp", plc.temp});
+  for (const std::string& tag : plc.assertions)
+    words.insert(words.end(), {"--assert", tag});
+  for (const std::string& property : plc.given_patterns)
+    words.insert(words.end(), {"--property", property});
   if (const std::string_view check = check_for(run.event.kind); !check.empty() && source.command.empty())
     words.insert(words.end(), {"--check", std::string(check)});
   if (!run.inputs.empty() && !source.command_has_inputs) {

@@ -8,6 +8,7 @@
 #include "app/check_loops.h"
 #include "app/check_property.h"
 #include "app/check_replay.h"
+#include "app/plc/cycle_table.h"
 #include "app/run_result.h"
 #include "app/trace_text.h"
 
@@ -18,6 +19,7 @@ using engine::Verdict;
 
 constexpr std::size_t kMostReplayed = 200;  // inputs in the line to copy
 constexpr std::size_t kMostLoops = 20;
+constexpr std::size_t kMostCycles = 12;
 
 std::uint32_t bound_of(const engine::Result& result, const engine::LoopId& loop) {
   const auto found = std::ranges::find(result.bounds, loop, &engine::LoopBound::loop);
@@ -55,6 +57,8 @@ void report_violation(const CheckResult& check, const engine::Violation& violati
   std::ostream& out = console.results();
   const trace::Run& run = violation.run;
   print_violation({check.program, run, StopReason::None, stack_at_end(check.program, run.trace)}, console);
+  if (check.program.language == cfa::Language::StructuredText)
+    CycleTable(check.program, *check.source.plc.scan, run).print(out, console.result_color(), kMostCycles);
   out << fmt::format("the run, {} steps ({}):\n", run.steps, describe(violation.simplicity));
   print_trace(out, TraceView(check.program, run), console.is_verbose() ? Detail::Everything : Detail::Source);
   if (run.inputs.size() <= kMostReplayed || console.is_verbose()) {
@@ -83,6 +87,8 @@ void print_cut_loops(const CheckResult& check, std::ostream& out) {
 
 std::string advice(const CheckResult& check) {
   const engine::Result& result = check.result;
+  if (result.cut.empty() && check.program.language == cfa::Language::StructuredText)
+    return fmt::format("to look further: --cycles {}", 2 * result.bound);
   const auto twice = [](std::uint64_t bound) { return 2 * std::max<std::uint64_t>(bound, 1); };
   const std::string first = result.cut.empty() ? "" : engine::loop_name(check.program, result.cut.front());
   if (!check.options.unwind)
@@ -96,12 +102,20 @@ std::string advice(const CheckResult& check) {
 
 }  // namespace
 
+// Of a PLC program: were all the cycles looked at that the user asked for?
+static bool cycles_are_checked(const CheckResult& check) {
+  return check.source.plc.cycles && check.program.language == cfa::Language::StructuredText &&
+         check.result.cut.empty();
+}
+
 ExitCode exit_code(const CheckResult& check) {
   switch (check.result.verdict) {
     case Verdict::Unsafe: return ExitCode::Violation;
     case Verdict::Safe: return ExitCode::Success;
     case Verdict::SafeWithinBound:
-      return check.options.unwind && check.result.gap.empty() ? ExitCode::Success : ExitCode::Inconclusive;
+      return (check.options.unwind || cycles_are_checked(check)) && check.result.gap.empty()
+                 ? ExitCode::Success
+                 : ExitCode::Inconclusive;
     case Verdict::Unknown: break;
   }
   return ExitCode::Inconclusive;
@@ -144,6 +158,8 @@ std::string headline(const CheckResult& check) {
       // Where no loop is cut, all of them end by themselves.
       if (result.cut.empty() && !result.gap.empty())
         return "safe within the bound: no violation found, but some runs are not modelled: " + result.gap;
+      if (result.cut.empty() && check.program.language == cfa::Language::StructuredText)
+        return fmt::format("safe within the bound: no violation in {}", counted(result.bound, "cycle", "cycles"));
       return fmt::format("safe within the bound: no violation in runs with at most {} of each loop{}{}",
                          counted(least_bound(result), "pass", "passes"), chosen_bounds(check),
                          result.gap.empty() ? check.options.unwind ? "" : "; " + explain_reason(result.reason)

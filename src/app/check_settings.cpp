@@ -5,6 +5,7 @@
 #include "app/check_progress.h"
 #include "app/check_property.h"
 #include "app/check_task.h"
+#include "app/plc/case_file.h"
 #include "app/quantity_option.h"
 #include "engine/bmc/bmc.h"
 
@@ -89,8 +90,27 @@ void make_way_for_document(const CheckSettings& settings, Console& console) {
   if (documents == 1) console.results_to_err();
 }
 
+// Patterns among the properties and PLCverif's case files among the sources become options of the program.
+static void open_plc(CheckSettings& settings, Console& console) {
+  PlcOptions& plc = settings.source.plc;
+  std::erase_if(settings.properties, [&](const std::string& property) { return take_pattern(property, plc); });
+  if (!plc.patterns.empty()) plc.only_patterns = true;
+  std::vector<std::string> files;
+  for (const std::string& file : settings.source.files) {
+    if (!is_case_file(file)) {
+      files.push_back(file);
+      continue;
+    }
+    const CaseFile opened = read_case_file(file, plc, console);
+    files.insert(files.end(), opened.files.begin(), opened.files.end());
+    if (!opened.entry.empty() && settings.source.entry == "main") settings.source.entry = opened.entry;
+  }
+  settings.source.files = std::move(files);
+}
+
 engine::Options engine_options(CheckSettings& settings, Console& console) {
   engine::Options options;
+  open_plc(settings, console);
   if (settings.time || !settings.unwind)
     options.budget = options.budget.within(settings.time.value_or(kStandardTime));
   options.budget.memory = settings.memory;
@@ -112,7 +132,14 @@ engine::Result run_engine(const CheckSettings& settings, const cfa::Program& pro
   ProgressLine line(progress_style(settings.source.verbosity()), console);
   options.progress = [&line](const engine::Progress& progress) { line.show(progress); };
   try {
-    return engine::bmc::check(program, options);
+    engine::Result result = engine::bmc::check(program, options);
+    // The scan cycle goes on for ever; the program that was checked ends behind some cycles.
+    if (program.language == cfa::Language::StructuredText && result.verdict == engine::Verdict::Safe) {
+      result.verdict = engine::Verdict::SafeWithinBound;
+      result.bound = settings.source.plc.cycle_count();
+      result.reason = fmt::format("the {} cycles are over (--cycles N looks further)", result.bound);
+    }
+    return result;
   } catch (const InputError& error) {
     line.clear();
     console.report(error.diagnostic(), program.files);

@@ -22,6 +22,7 @@
 #include "app/import_run.h"
 #include "app/html_file.h"
 #include "app/output_file.h"
+#include "app/plc/cycle_table.h"
 #include "app/run_json.h"
 #include "app/signals.h"
 #include "app/trace_text.h"
@@ -181,6 +182,8 @@ class Explainer {
   // The whole report about a failing run; what it says as JSON.
   Json tell(const trace::Run& run) {
     print_violation({*program_, run, StopReason::None, stack_at_end(*program_, run.trace)}, console_);
+    if (program_->language == cfa::Language::StructuredText)
+      CycleTable(*program_, *settings_.check.source.plc.scan, run).print(console_.results(), console_.result_color(), 12);
     console_.flush();
     const Clock::time_point start = Clock::now();
     const localize::Assumptions assumptions = assumptions_about(run);

@@ -73,6 +73,12 @@ CheckerVerdict BmcChecker::check(const cfa::Program& program, const Budget& budg
 }
 
 std::optional<cfa::Program> RepairProver::read(const std::vector<fault::Edit>& edits) const {
+  if (are_plc_files(source_.files)) {
+    frontend::st::Options plc = plc_reading(source_.files, source_.entry, source_.plc);
+    for (const auto& [file, text] : fault::patched(program_.files, edits))
+      plc.instead.push_back({program_.files.path(file), text});
+    return frontend::st::read(plc).program;
+  }
   frontend::c::Options wanted = reading(source_, compiler_arguments_);
   for (const auto& [file, text] : fault::patched(program_.files, edits))
     wanted.instead.push_back({program_.files.path(file), text});

@@ -63,11 +63,13 @@ void confirm_repairs(fault::Localization& localization, const RepairProver& repa
   work();
 }
 
-void leave_out_refuted(fault::Localization& localization) {
+void leave_out_refuted(fault::Localization& localization, cfa::Language language) {
+  // Some templates of repairs write C; what cannot be read as Structured Text is no repair, and no defect.
+  const bool may_be_unreadable = language == cfa::Language::StructuredText && localization.localizer == kRepair;
   const std::size_t refuted = std::erase_if(localization.faults, [](const fault::Fault& fault) {
     return fault.checked == fault::Checked::Refuted;
   });
-  if (refuted > 0)
+  if (refuted > 0 && !may_be_unreadable)
     localization.note = fmt::format("{} left out: the second proof refutes {}; please report this", refuted,
                                     refuted == 1 ? "it" : "them");
 }
@@ -135,7 +137,8 @@ fault::Localization localize_one(const Suspects& suspects, const Chosen& chosen,
       confirm_repairs(result, suspects.prover, budget);
     else
       confirm(result, investigation, budget);
-    leave_out_refuted(result);
+    result.localizer = chosen.row->id;
+    leave_out_refuted(result, suspects.program.language);
     if (chosen.row->id != kRepair) add_hints(result, investigation, context);
   } catch (const localize::NotExplainable& why) {
     result.completeness = why_stopped(context.budget);

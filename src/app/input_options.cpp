@@ -30,10 +30,14 @@ bool InputOptions::are_given() const {
   return fixed || list_option->count() > 0 || file_option->count() > 0;
 }
 
+std::string InputOptions::text() const {
+  return file.empty() ? listed : read_text(file);
+}
+
 trace::Choices InputOptions::read() const {
   if (fixed) return *fixed;
   const bool from_file = !file.empty();
-  auto parsed = trace::parse_choices(from_file ? read_text(file) : listed);
+  auto parsed = trace::parse_choices(text());
   if (const auto* error = std::get_if<trace::ChoiceSyntaxError>(&parsed))
     throw Failure(ExitCode::Usage,
                   fmt::format("{}: item {} is not a number: '{}'", from_file ? file : "--inputs",

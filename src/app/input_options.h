@@ -24,6 +24,7 @@ struct InputOptions {
   // The options live in `this`, which must outlive the parsing.
   void declare(CLI::App& app);
   bool are_given() const;
+  std::string text() const;     // as given, or throws a Failure
   trace::Choices read() const;  // or throws a Failure
 };
 

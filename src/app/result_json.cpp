@@ -1,5 +1,7 @@
 #include "app/result_json.h"
 
+#include "app/plc/options.h"
+
 #include <cmath>
 #include <set>
 
@@ -17,7 +19,8 @@ double rounded(double seconds) {
 Json result_head(const std::vector<std::string>& files, const std::string& entry) {
   return {{"schema", 1},
           {"tool", {{"name", "faultline"}, {"version", FAULTLINE_VERSION}}},
-          {"input", {{"files", files}, {"language", "c"}, {"entry", entry}}}};
+          {"input",
+           {{"files", files}, {"language", are_plc_files(files) ? "st" : "c"}, {"entry", entry}}}};
 }
 
 Json location(const SourceFiles& files, const SourceRange& range) {

@@ -7,6 +7,8 @@
 
 #include "app/input_options.h"
 #include "app/output_file.h"
+#include "app/plc/cycle_table.h"
+#include "app/plc/rows.h"
 #include "app/quantity_option.h"
 #include "app/run_json.h"
 #include "app/run_result.h"
@@ -30,7 +32,23 @@ struct RunSettings {
   std::string json;
   trace::RunOptions limits;
   std::optional<std::chrono::milliseconds> time;
+  std::vector<std::string> patterns;
 };
+
+// The inputs of a PLC program: one row a cycle, so there are as many cycles as rows (or as --cycles says).
+trace::Choices plc_inputs(RunSettings& settings, Invocation& invocation) {
+  SourceOptions& source = settings.source;
+  for (const std::string& property : settings.patterns)
+    if (!take_pattern(property, source.plc))
+      throw Failure(ExitCode::Usage, fmt::format("--property: '{}' is no pattern", property));
+  read_program(source, frontend::c::Coverage::Reachable, invocation);  // to know what a cycle asks for
+  const frontend::st::Options reading = plc_reading(source.files, source.entry, source.plc);
+  const cfa::Program program = std::move(*frontend::st::read(reading).program);
+  Rows rows = read_rows(settings.inputs.text(), settings.inputs.file.empty() ? "--inputs" : settings.inputs.file,
+                        *source.plc.scan, program, reading.shortest_cycle);
+  if (!source.plc.cycles) source.plc.cycles = std::max(1u, rows.cycles);
+  return std::move(rows.choices);
+}
 
 struct KnownCheck {
   const char* name;
@@ -57,6 +75,9 @@ void declare_options(CLI::App& app, RunSettings& settings) {
   settings.source.declare(app);
   settings.inputs.declare(app);
   add_quantity(app, "--seed", settings.seed, parse_count, "N", "Random values where no input is given");
+  app.add_option("--property", settings.patterns, "PLC programs: also check this pattern")
+      ->allow_extra_args(false)
+      ->option_text("pattern-...: EXPR, ...");
   app.add_flag("--trace", settings.trace, "List the steps of the run");
   app.add_option("--json", settings.json, "Write the result as JSON ('-': to the standard output)")
       ->option_text("FILE");
@@ -92,7 +113,8 @@ class Runner {
 
   trace::Run run(trace::RunOptions options) {
     trace::ListedInputs inputs(choices_, settings_.seed);
-    options.recording = settings_.trace ? trace::Recording::On : trace::Recording::Off;
+    const bool is_plc = program_.language == cfa::Language::StructuredText;
+    options.recording = settings_.trace || is_plc ? trace::Recording::On : trace::Recording::Off;
     options.output = [this](cfa::PrintTo to, std::string_view text) {
       if (to == cfa::PrintTo::Stderr) {
         console_.print_err(text);
@@ -141,7 +163,7 @@ StopReason stop_reason(const trace::Event& event, const Budget& budget) {
   return budget.stop.stop_requested() ? StopReason::User : StopReason::Time;
 }
 
-ExitCode run_program(const RunSettings& settings, Invocation& invocation) {
+ExitCode run_program(RunSettings settings, Invocation& invocation) {
   Console& console = invocation.console;
   settings.source.apply(console);
   if (settings.json == "-") console.results_to_err();
@@ -150,7 +172,8 @@ ExitCode run_program(const RunSettings& settings, Invocation& invocation) {
   if (settings.time) options.budget = options.budget.within(*settings.time);
   stop_on_signals(options.budget.stop);
 
-  trace::Choices choices = settings.inputs.read();
+  const bool is_plc = are_plc_files(settings.source.files);
+  trace::Choices choices = is_plc ? plc_inputs(settings, invocation) : settings.inputs.read();
   const cfa::Program program = read_program(settings.source, frontend::c::Coverage::Reachable, invocation);
   const double frontend_seconds = seconds_since(start);
   std::optional<OutputFile> json;
@@ -162,6 +185,7 @@ ExitCode run_program(const RunSettings& settings, Invocation& invocation) {
   const double run_seconds = seconds_since(run_start);
   const RunResult result{program, run, stop_reason(run.event, options.budget), runner.stack(run, options)};
 
+  if (is_plc) CycleTable(program, *settings.source.plc.scan, run).print_csv(console.results());
   if (settings.trace) {
     console.end_result_line();
     print_trace(console.results(), TraceView(program, run),

@@ -31,7 +31,7 @@ bool has_null_bytes(std::ifstream& file) {
 }  // namespace
 
 void SourceOptions::declare(CLI::App& app) {
-  app.add_option("FILE", files, "C source files; they are linked by name")->option_text("...");
+  app.add_option("FILE", files, "C source files, linked by name; or a PLC program (.st, .scl)")->option_text("...");
   app.add_option("--entry", entry, "The function where the program starts")->option_text("NAME (main)");
   app.add_option("-p", build_directory, "Take compiler options from DIR/compile_commands.json")
       ->option_text("DIR");
@@ -44,6 +44,7 @@ void SourceOptions::declare(CLI::App& app) {
   app.add_option("--color", color, "Colors: auto, always or never")
       ->transform(CLI::CheckedTransformer(kColors).description(""))
       ->option_text("WHEN");
+  plc.declare(app);
   CLI::Option* const loud = app.add_flag("-v,--verbose", verbose, "Say more");
   loud->option_text(" ");
   app.add_flag("-q,--quiet", quiet, "No warnings and notes")->excludes(loud)->option_text(" ");
@@ -93,9 +94,28 @@ frontend::c::Options reading(const SourceOptions& options,
   return reading;
 }
 
+namespace {
+
+cfa::Program read_plc_program(const SourceOptions& options, Console& console) {
+  frontend::st::Result result = frontend::st::read(plc_reading(options.files, options.entry, options.plc));
+  const SourceFiles& files = result.program ? result.program->files : result.files;
+  for (const Diagnostic& diagnostic : result.diagnostics)
+    console.report(diagnostic, files);
+  if (!result.program) throw Rejected();
+  *options.plc.scan = std::move(result.scan);
+  return std::move(*result.program);
+}
+
+}  // namespace
+
 cfa::Program read_program(const SourceOptions& options, frontend::c::Coverage coverage,
                           Invocation& invocation) {
   if (options.files.empty()) throw Failure(ExitCode::Usage, "no input file");
+  if (are_plc_files(options.files)) {
+    for (const std::string& file : options.files)
+      check_source_file(file);
+    return read_plc_program(options, invocation.console);
+  }
   for (const std::string& file : options.files)
     if (std::ranges::none_of(options.harness, [&](const auto& made) { return made.path == file; }))
       check_source_file(file);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/command.h"
+#include "app/plc/options.h"
 #include "cfa/program.h"
 #include "frontend/c/frontend.h"
 
@@ -26,6 +27,7 @@ struct SourceOptions {
   std::vector<frontend::c::Options::Instead> harness;
   std::vector<std::string> command;
   bool command_has_inputs = false;
+  PlcOptions plc;
   ColorWish color = ColorWish::Auto;
   bool verbose = false;
   bool quiet = false;

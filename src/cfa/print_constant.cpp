@@ -59,8 +59,43 @@ std::string string_literal(const std::string& bytes) {
   return result + "\"";
 }
 
+namespace {
+
+// A duration as Structured Text writes it: T#1s500ms. TIME counts ms, LTIME ns.
+std::string print_duration(const Type& type, std::uint64_t bits) {
+  const auto number = static_cast<std::int64_t>(bits);
+  std::uint64_t rest = number < 0 ? 0 - bits : bits;
+  const bool in_ms = type.width == 32;
+  std::string text = in_ms ? "T#" : "LT#";
+  if (number < 0) text += '-';
+  if (rest == 0) return text + "0s";
+  const std::uint64_t second = in_ms ? 1000 : 1'000'000'000;
+  const std::pair<const char*, std::uint64_t> units[] = {{"d", 86400 * second}, {"h", 3600 * second},
+                                                         {"m", 60 * second},    {"s", second},
+                                                         {"ms", second / 1000}, {"us", second / 1'000'000},
+                                                         {"ns", 1}};
+  for (const auto& [unit, length] : units) {
+    if (length == 0 || (in_ms && length == 1 && std::string_view(unit) == "ns")) continue;
+    if (rest >= length) text += fmt::format("{}{}", rest / length, unit);
+    rest %= length;
+  }
+  return text;
+}
+
+std::string print_plc_constant(const Type& type, std::uint64_t bits) {
+  if (type.kind == TypeKind::Bool) return bits != 0 ? "TRUE" : "FALSE";
+  if (type.kind == TypeKind::Float && type.width == 32)
+    return print_float(std::bit_cast<float>(static_cast<std::uint32_t>(bits)), "");
+  if (type.name == "TIME" || type.name == "LTIME") return print_duration(type, bits);
+  return {};
+}
+
+}  // namespace
+
 std::string print_constant(const Program& program, TypeId type_id, std::uint64_t bits) {
   const Type& type = program.types[type_id];
+  if (program.language == Language::StructuredText)
+    if (std::string text = print_plc_constant(type, bits); !text.empty()) return text;
   switch (type.kind) {
     case TypeKind::Bool: return bits != 0 ? "true" : "false";
     case TypeKind::Pointer: return bits == 0 ? "NULL" : fmt::format("({}){:#x}", type.name, bits);

@@ -110,8 +110,9 @@ void TypeTable::define(TypeId record, std::vector<Field> fields, std::uint64_t s
   type.align = align;
 }
 
+// An array may be given, too: its only enumerator is then what the user calls its first index.
 TypeId TypeTable::enumeration(Type type) {
-  type.kind = TypeKind::Int;
+  if (type.kind != TypeKind::Array) type.kind = TypeKind::Int;
   if (type.size == 0) {
     type.size = bytes_for(type.width);
     type.align = static_cast<std::uint32_t>(std::min<std::uint64_t>(type.size, pointer_bytes_));

@@ -90,8 +90,10 @@ void Session::fail_index(const Place& array, Word index, NodeId where) const {
   const Part part{array.offset, program_.types[type].size, type};
   const std::string name = part_name(program_, describe(*array.object), part);
   const bool is_signed = code_.nodes[where].operand.is_signed;
-  const std::string number =
-      is_signed ? fmt::format("{}", arith::as_signed(index)) : fmt::format("{}", index);
+  const auto& names = program_.types[type].enumerators;  // of an array: its first index
+  const std::int64_t first = names.empty() ? 0 : names.front().second;
+  const std::string number = is_signed ? fmt::format("{}", arith::as_signed(index) + first)
+                                       : fmt::format("{}", index + static_cast<Word>(first));
   fail(EventKind::OutOfBounds, where,
        fmt::format("array index {} is outside of '{}'", number, program_.types.declare(type, name)));
 }

@@ -50,7 +50,8 @@ class Walk {
     if (size == 0 || is_larger(static_cast<std::uint64_t>(size)))
       return piece(std::move(whole), array.size, offset);
     const std::int64_t number = floor_divide(offset, size);
-    return name(fmt::format("{}[{}]", whole, number), array.element, offset - number * size);
+    const std::int64_t first = array.enumerators.empty() ? 0 : array.enumerators.front().second;
+    return name(fmt::format("{}[{}]", whole, number + first), array.element, offset - number * size);
   }
 
  private:

@@ -1,0 +1,130 @@
+#include "app/plc/options.h"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+
+namespace faultline::app {
+namespace {
+
+namespace st = frontend::st;
+
+std::string ending(const std::string& path) {
+  const std::size_t dot = path.rfind('.');
+  std::string end = dot == std::string::npos ? "" : path.substr(dot);
+  std::ranges::transform(end, end.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return end;
+}
+
+// Milliseconds of "100ms", "1s", "100".
+std::int64_t milliseconds(const std::string& text) {
+  std::size_t used = 0;
+  double number = -1;
+  try {
+    number = std::stod(text, &used);
+  } catch (const std::exception&) {
+  }
+  const std::string unit = text.substr(used);
+  const double factor = unit == "ms" || unit.empty() ? 1 : unit == "s" ? 1000 : -1;
+  if (number < 0 || factor < 0 || number * factor > 86'400'000)
+    throw Failure(ExitCode::Usage, fmt::format("--cycle-time: '{}' is no duration; say 100ms, or 10ms..50ms", text));
+  return static_cast<std::int64_t>(number * factor);
+}
+
+std::string trimmed(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(" \t");
+  if (first == std::string_view::npos) return {};
+  return std::string(text.substr(first, text.find_last_not_of(" \t") - first + 1));
+}
+
+// At commas that stand in no brackets.
+std::vector<std::string> parts(std::string_view text) {
+  std::vector<std::string> out(1);
+  int depth = 0;
+  for (const char c : text) {
+    depth += c == '(' || c == '[' ? 1 : c == ')' || c == ']' ? -1 : 0;
+    if (c == ',' && depth == 0) out.emplace_back();
+    else out.back() += c;
+  }
+  for (std::string& part : out)
+    part = trimmed(part);
+  return out;
+}
+
+}  // namespace
+
+void PlcOptions::declare(CLI::App& app) {
+  app.add_option("--cycles", cycles, "PLC programs: follow so many cycles")->option_text("N (20)")->check(CLI::Range(1u, 100000u));
+  app.add_option("--cycle-time", cycle_time, "PLC programs: how long a cycle takes; a fixed time or a range")
+      ->option_text("100ms (1ms..255ms)");
+  app.add_option("--temp", temp, "PLC programs: what VAR_TEMP begins with: nondet or zero")
+      ->option_text("nondet")
+      ->check(CLI::IsMember({"nondet", "zero"}));
+  app.add_option("--assert", assertions, "PLC programs: only the assertions with these tags")
+      ->allow_extra_args(false)
+      ->delimiter(',')
+      ->option_text("TAG,...");
+}
+
+bool is_plc_file(const std::string& path) {
+  const std::string end = ending(path);
+  if (end == ".awl" || end == ".stl" || end == ".il")
+    throw Failure(ExitCode::BadInput, fmt::format("{}: statement lists (STL, AWL, IL) are not supported; "
+                                                  "Structured Text and SCL are",
+                                                  path));
+  return end == ".st" || end == ".scl" || end == ".iecst" || end == ".exp";
+}
+
+bool are_plc_files(const std::vector<std::string>& files) {
+  const auto plc = std::ranges::count_if(files, is_plc_file);
+  if (plc != 0 && static_cast<std::size_t>(plc) != files.size())
+    throw Failure(ExitCode::Usage, "PLC programs and C programs cannot be read together");
+  return plc != 0;
+}
+
+bool take_pattern(const std::string& property, PlcOptions& options) {
+  if (!property.starts_with("pattern-")) return false;
+  const std::size_t colon = property.find(':');
+  const std::string id = trimmed(std::string_view(property).substr(0, colon));
+  const auto kind = st::pattern_kind(id);
+  if (!kind)
+    throw Failure(ExitCode::BadInput,
+                  fmt::format("--property: the pattern '{}' is {}", id,
+                              id == "pattern-repeatability" ? "not supported" : "unknown"));
+  st::Pattern pattern;
+  pattern.kind = *kind;
+  pattern.source = "--property";
+  if (colon != std::string::npos) pattern.parameters = parts(std::string_view(property).substr(colon + 1));
+  if (pattern.parameters.size() != st::parameter_count(*kind))
+    throw Failure(ExitCode::BadInput, fmt::format("--property: {} takes {} expressions, separated by commas; here are {}",
+                                                  id, st::parameter_count(*kind), pattern.parameters.size()));
+  options.patterns.push_back(std::move(pattern));
+  options.given_patterns.push_back(property);
+  return true;
+}
+
+st::Options plc_reading(const std::vector<std::string>& files, const std::string& entry, const PlcOptions& options) {
+  st::Options reading;
+  reading.files = files;
+  reading.entry = entry == "main" ? "" : entry;
+  reading.temp = options.temp == "zero" ? st::Temp::Zero : st::Temp::Nondet;
+  reading.cycles = options.cycle_count();
+  reading.assertions = options.assertions;
+  reading.without_assertions = options.only_patterns && options.assertions.empty();
+  reading.patterns = options.patterns;
+  reading.inputs = options.inputs;
+  reading.params = options.params;
+  reading.bindings = options.bindings;
+  if (!options.cycle_time.empty()) {
+    const std::size_t dots = options.cycle_time.find("..");
+    reading.shortest_cycle = milliseconds(options.cycle_time.substr(0, dots));
+    reading.longest_cycle =
+        dots == std::string::npos ? reading.shortest_cycle : milliseconds(options.cycle_time.substr(dots + 2));
+    if (reading.shortest_cycle > reading.longest_cycle)
+      throw Failure(ExitCode::Usage, "--cycle-time: the shorter time stands first");
+  }
+  return reading;
+}
+
+}  // namespace faultline::app

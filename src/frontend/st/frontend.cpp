@@ -1,0 +1,135 @@
+#include "frontend/st/frontend.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+
+#include "cfa/loops.h"
+#include "cfa/simplify_graph.h"
+#include "frontend/st/library.h"
+#include "frontend/st/lowering.h"
+#include "frontend/st/parser.h"
+
+namespace faultline::frontend::st {
+namespace {
+
+std::string text_of(const Options& options, const std::string& path) {
+  for (const auto& other : options.instead)
+    if (other.path == path) return other.text;
+  std::ifstream file(path, std::ios::binary);
+  if (!file) throw InputError(fmt::format("cannot read '{}'", path));
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+void parse(SourceFiles& files, const std::string& path, std::string text, cfa::Origin origin, Source& source,
+           std::vector<Diagnostic>& diagnostics) {
+  const FileId file = files.add(path, std::move(text));
+  try {
+    Parser(tokens_of(file, files.text(file)), origin, source).parse_file();
+  } catch (const InputError& error) {
+    diagnostics.push_back(error.diagnostic());
+  }
+}
+
+// What the user defines under a name of the library replaces it.
+void add_library(SourceFiles& files, Source& source, std::vector<Diagnostic>& diagnostics) {
+  Source library;
+  parse(files, "<library>", std::string(library_source()), cfa::Origin::Library, library, diagnostics);
+  for (auto& block : library.blocks) {
+    const auto same = [&](const auto& other) { return other->key == block->key; };
+    if (std::ranges::none_of(source.blocks, same) && std::ranges::none_of(source.types, same))
+      source.blocks.push_back(std::move(block));
+  }
+  for (auto& type : library.types) {
+    const auto same = [&](const auto& other) { return other->key == type->key; };
+    if (std::ranges::none_of(source.blocks, same) && std::ranges::none_of(source.types, same))
+      source.types.push_back(std::move(type));
+  }
+}
+
+bool is_executable(const Block& block) {
+  return block.kind != BlockKind::DataBlock && block.origin == cfa::Origin::User;
+}
+
+// By its name; else the program of the configuration, OB1, the first PROGRAM, function block or function.
+Block& find_entry(const Source& source, const Checker& checker, const std::string& wanted) {
+  std::vector<std::string> known;
+  for (const auto& block : source.blocks)
+    if (is_executable(*block)) known.push_back(block->name);
+  const std::string list = one_line(fmt::format("{}", fmt::join(known, ", ")), 300);
+  const std::string key = upper(wanted.empty() ? source.configured_program : wanted);
+  if (!key.empty()) {
+    Block* block = checker.block(key);
+    if (block && is_executable(*block)) return *block;
+    throw InputError(fmt::format("no entry block '{}'{}", wanted.empty() ? source.configured_program : wanted,
+                                 known.empty() ? "; the files define no block" : "; use --entry with one of: " + list));
+  }
+  if (known.empty()) throw InputError("there is no block to start with");
+  for (const auto& block : source.blocks)
+    if (block->kind == BlockKind::OrganizationBlock && is_executable(*block) && block->key.ends_with("OB1")) return *block;
+  for (const BlockKind kind : {BlockKind::OrganizationBlock, BlockKind::Program, BlockKind::FunctionBlock, BlockKind::Function})
+    for (const auto& block : source.blocks)
+      if (block->kind == kind && is_executable(*block)) return *block;
+  throw InputError("there is no block to start with");
+}
+
+void find_tags(const Statements& body, std::set<std::string>& tags) {
+  for (const auto& s : body) {
+    if (s->kind == StatementKind::Assert && !s->key.empty()) tags.insert(s->key);
+    find_tags(s->body, tags);
+    for (const Arm& arm : s->arms)
+      find_tags(arm.body, tags);
+  }
+}
+
+void check_tags(const Source& source, const Options& options) {
+  std::set<std::string> tags;
+  for (const auto& block : source.blocks)
+    find_tags(block->body, tags);
+  for (const std::string& wanted : options.assertions)
+    if (wanted != "*" && !tags.contains(upper(wanted)))
+      throw InputError(fmt::format("no assertion has the tag '{}'{}", wanted,
+                                   tags.empty() ? "" : fmt::format("; there are {}", fmt::join(tags, ", "))));
+}
+
+bool has_errors(const std::vector<Diagnostic>& diagnostics) {
+  return std::ranges::any_of(diagnostics, [](const Diagnostic& d) { return d.severity == Severity::Error; });
+}
+
+}  // namespace
+
+Result read(const Options& options) {
+  Result result;
+  cfa::Builder builder(8);
+  SourceFiles& files = builder.program().files;
+  Source source;
+  TypeStore types;
+  try {
+    for (const std::string& path : options.files)
+      parse(files, path, text_of(options, path), cfa::Origin::User, source, result.diagnostics);
+    if (!has_errors(result.diagnostics)) {
+      add_library(files, source, result.diagnostics);
+      Checker checker(source, types, result.diagnostics);
+      checker.check();
+      if (!has_errors(result.diagnostics)) {
+        check_tags(source, options);
+        Lowering lowering(builder, source, checker, types, options, result.diagnostics);
+        result.scan = lowering.lower(find_entry(source, checker, options.entry));
+        cfa::simplify_graph(builder.program());
+        const cfa::Loops loops(builder.program(), builder.program().start);
+        if (!loops.heads().empty()) result.scan.begin = loops.heads().front();
+        result.program = std::move(builder.program());
+        return result;
+      }
+    }
+  } catch (const InputError& error) {
+    result.diagnostics.push_back(error.diagnostic());
+  }
+  std::ranges::stable_sort(result.diagnostics, {}, &Diagnostic::range);
+  result.files = std::move(builder.program().files);
+  return result;
+}
+
+}  // namespace faultline::frontend::st

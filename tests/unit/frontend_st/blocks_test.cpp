@@ -1,0 +1,144 @@
+// Blocks, calls, state, and the scan cycle.
+#include <gtest/gtest.h>
+
+#include "ran.h"
+
+namespace faultline::frontend::st {
+namespace {
+
+TEST(StBlocks, StateIsKeptAndInputsAreAskedForEachCycle) {
+  const char* text = "PROGRAM p VAR_INPUT up : BOOL; END_VAR VAR_OUTPUT n : INT; END_VAR IF up THEN n := n + 1; END_IF; END_PROGRAM";
+  EXPECT_EQ(values(text, "n", {"1", "0", "1", "1"}), "1 1 2 3");
+}
+
+TEST(StBlocks, InstancesHaveTheirOwnState) {
+  const char* text =
+      "FUNCTION_BLOCK count VAR_INPUT plus : INT := 2; END_VAR VAR_OUTPUT sum : INT; END_VAR sum := sum + plus; END_FUNCTION_BLOCK\n"
+      "PROGRAM p VAR a, b : count; x : INT; END_VAR a(); b(plus := 10, sum => x); a(plus := 1); x := x + a.sum; END_PROGRAM";
+  EXPECT_EQ(values(text, "x", {"", ""}), "13 25");  // omitted inputs keep what they had: 2, then 1
+}
+
+TEST(StBlocks, NestedInstancesAndArraysOfThem) {
+  const char* text =
+      "FUNCTION_BLOCK inner VAR_OUTPUT n : INT := 5; END_VAR n := n + 1; END_FUNCTION_BLOCK\n"
+      "FUNCTION_BLOCK outer VAR i : ARRAY[1..2] OF inner; END_VAR VAR_OUTPUT s : INT; END_VAR i[1](); i[2](); i[2](); s := i[1].n * 10 + i[2].n; END_FUNCTION_BLOCK\n"
+      "PROGRAM p VAR o : outer; x : INT; END_VAR o(s => x); END_PROGRAM";
+  EXPECT_EQ(values(text, "x", {"", ""}), "67 79");
+}
+
+TEST(StBlocks, FunctionsWithOutputsAndReferences) {
+  const char* text =
+      "FUNCTION split : INT VAR_INPUT v : INT; d : INT := 10; END_VAR VAR_OUTPUT rest : INT; END_VAR VAR_IN_OUT calls : INT; END_VAR\n"
+      "split := v / d; rest := v MOD d; calls := calls + 1; END_FUNCTION\n"
+      "PROGRAM p VAR x, r, n : INT; END_VAR x := split(v := 47, calls := n, rest => r) + split(v := 30, d := 3, calls := n);\n"
+      "x := x * 100 + r * 10 + n; END_PROGRAM";
+  EXPECT_EQ(values(text, "x", {""}), "1472");
+}
+
+TEST(StBlocks, ArraysByReference) {
+  const char* text =
+      "FUNCTION fill : VOID VAR_IN_OUT a : ARRAY[0..3] OF INT; END_VAR VAR i : INT; END_VAR FOR i := 0 TO 3 DO a[i] := i * i; END_FOR; END_FUNCTION\n"
+      "PROGRAM p VAR b : ARRAY[0..3] OF INT; x : INT; END_VAR fill(a := b); x := b[3]; END_PROGRAM";
+  EXPECT_EQ(values(text, "x", {""}), "9");
+}
+
+TEST(StBlocks, PositionalArguments) {
+  const char* text = "FUNCTION minus : INT VAR_INPUT a : INT; b : INT; END_VAR minus := a - b; END_FUNCTION\n"
+                     "PROGRAM p VAR x : INT; END_VAR x := minus(7, minus(5, 4)); END_PROGRAM";
+  EXPECT_EQ(values(text, "x", {""}), "6");
+}
+
+TEST(StBlocks, EnableSkipsTheCall) {
+  const char* text = "FUNCTION_BLOCK f VAR_OUTPUT n : INT; END_VAR n := n + 1; END_FUNCTION_BLOCK\n"
+                     "PROGRAM p VAR_INPUT e : BOOL; END_VAR VAR i : f; x : INT; END_VAR i(EN := e); x := i.n; END_PROGRAM";
+  EXPECT_EQ(values(text, "x", {"1", "0", "1"}), "1 1 2");
+}
+
+TEST(StBlocks, DataBlocksAndOrganizationBlock) {
+  const char* text =
+      "TYPE \"motor\" STRUCT speed : INT := 3; on : BOOL; END_STRUCT END_TYPE\n"
+      "FUNCTION_BLOCK \"FB1\" { S7_Optimized_Access := 'TRUE' } VERSION : 0.1 VAR_INPUT i : INT; END_VAR VAR s : INT := 1; END_VAR BEGIN #s := #s + #i; END_FUNCTION_BLOCK\n"
+      "DATA_BLOCK \"inst\" \"FB1\" BEGIN s := 40; END_DATA_BLOCK\n"
+      "DATA_BLOCK plant STRUCT m : \"motor\"; x : INT; END_STRUCT BEGIN m.speed := 4; END_DATA_BLOCK\n"
+      "ORGANIZATION_BLOCK OB1\nTITLE = any text 'at all\n VAR_TEMP t : INT; END_VAR BEGIN\nREGION numbers\n t := plant.m.speed; \"FB1\".\"inst\"(i := t);\n"
+      "\"plant\".x := \"inst\".s;\nEND_REGION\nEND_ORGANIZATION_BLOCK";
+  EXPECT_EQ(values(text, "plant.x", {"", ""}), "44 48");
+}
+
+TEST(StBlocks, GlobalsExternalsAndAddresses) {
+  const char* text = "VAR_GLOBAL g : INT := 5; out AT %QW4 : INT; END_VAR\n"
+                     "PROGRAM p VAR_EXTERNAL g : INT; END_VAR VAR x : INT; END_VAR IF %I0.1 THEN g := g + 1; END_IF; x := g; out := x; END_PROGRAM";
+  EXPECT_EQ(values(text, "out", {"1", "0", "1"}), "6 6 7");
+}
+
+TEST(StBlocks, TemporariesAreInputsOrZero) {
+  const char* text = "PROGRAM p VAR x : INT; END_VAR VAR_TEMP t : INT; u : INT; END_VAR u := 2; x := x + t + u; END_PROGRAM";
+  EXPECT_EQ(values(text, "x", {"5", "1"}), "7 10");
+  Options zero;
+  zero.temp = Temp::Zero;
+  EXPECT_EQ(values(text, "x", {"", ""}, zero), "2 4");
+}
+
+TEST(StBlocks, TheEntryIsFoundOrNamed) {
+  const char* text = "FUNCTION_BLOCK a VAR x : INT; END_VAR x := 1; END_FUNCTION_BLOCK PROGRAM b VAR x : INT; END_VAR x := 2; END_PROGRAM";
+  EXPECT_EQ(lowered(text).scan.entry, "b");
+  Options named;
+  named.entry = "A";
+  EXPECT_EQ(lowered(text, named).scan.entry, "a");
+  EXPECT_EQ(lowered(std::string(text) + " CONFIGURATION c PROGRAM q : b; END_CONFIGURATION").scan.entry, "b");
+}
+
+TEST(StBlocks, ARowOfInputsHasTheirNames) {
+  const char* text = "TYPE s : STRUCT a : BOOL; b : INT; END_STRUCT; END_TYPE PROGRAM p VAR_INPUT i : ARRAY[1..2] OF s; r : REAL; END_VAR VAR t : TON; END_VAR t(IN := i[1].a, PT := T#1s); END_PROGRAM";
+  const Scan scan = lowered(text).scan;
+  EXPECT_EQ(scan.inputs, (std::vector<std::string>{"i[1].a", "i[1].b", "i[2].a", "i[2].b", "r", "T_CYCLE"}));
+}
+
+TEST(StBlocks, Assertions) {
+  const char* text = "PROGRAM p VAR_INPUT a, b : BOOL; END_VAR\n//#ASSERT a --> b : ONE\n//#ASSERT NOT (a AND b) : TWO\nEND_PROGRAM";
+  EXPECT_EQ(end(text, {"1,1"}), "assertion failed: NOT (a AND b) : TWO");
+  EXPECT_EQ(end(text, {"0,1", "1,0"}), "assertion failed: a --> b : ONE");
+  Options one;
+  one.assertions = {"one"};
+  EXPECT_EQ(end(text, {"1,1"}, one), "");
+  EXPECT_EQ(messages(text, [] { Options o; o.assertions = {"x"}; return o; }()).at(0),
+            "0:0: no assertion has the tag 'x'; there are ONE, TWO");
+}
+
+TEST(StBlocks, ChecksOfArraysAndDivisions) {
+  EXPECT_EQ(end("PROGRAM p VAR_INPUT i : INT; END_VAR VAR a : ARRAY[1..3] OF INT; END_VAR a[i] := 1; END_PROGRAM", {"3"}), "");
+  EXPECT_NE(end("PROGRAM p VAR_INPUT i : INT; END_VAR VAR a : ARRAY[1..3] OF INT; END_VAR a[i] := 1; END_PROGRAM", {"4"}).find("array index 4 is outside"), std::string::npos);
+  EXPECT_NE(end("PROGRAM p VAR_INPUT i : INT; END_VAR VAR x : INT; END_VAR x := 1 / i; END_PROGRAM", {"0"}).find("division"), std::string::npos);
+}
+
+std::string pattern_end(Pattern::Kind kind, std::vector<std::string> parameters, const std::vector<std::string>& rows) {
+  Options options;
+  options.patterns.push_back({kind, std::move(parameters), "test"});
+  return end("PROGRAM p VAR_INPUT a, b, c : BOOL; END_VAR VAR x : BOOL; END_VAR x := a; END_PROGRAM", rows, options).empty() ? "holds" : "fails";
+}
+
+TEST(StBlocks, Patterns) {
+  using Kind = Pattern::Kind;
+  EXPECT_EQ(pattern_end(Kind::Invariant, {"a OR b"}, {"1,0,0", "0,1,0"}), "holds");
+  EXPECT_EQ(pattern_end(Kind::Invariant, {"instance.a"}, {"1,0,0", "0,1,0"}), "fails");
+  EXPECT_EQ(pattern_end(Kind::Implication, {"a", "b"}, {"1,0,0"}), "fails");
+  EXPECT_EQ(pattern_end(Kind::Forbidden, {"a AND b"}, {"1,0,0", "1,1,0"}), "fails");
+  EXPECT_EQ(pattern_end(Kind::DuringCycle, {"x", "b"}, {"1,0,0", "0,1,0"}), "holds");  // x at the begin is the last a
+  EXPECT_EQ(pattern_end(Kind::DuringCycle, {"x", "b"}, {"1,0,0", "0,0,0"}), "fails");
+  EXPECT_EQ(pattern_end(Kind::BetweenCycles, {"a", "b", "c"}, {"1,0,0", "0,1,1", "0,1,0"}), "holds");
+  EXPECT_EQ(pattern_end(Kind::BetweenCycles, {"a", "b", "c"}, {"1,0,0", "0,1,0"}), "fails");
+  EXPECT_EQ(pattern_end(Kind::LeadsTo, {"a", "b"}, {"0,1,0", "0,0,0", "1,0,0"}), "holds");
+  EXPECT_EQ(pattern_end(Kind::LeadsTo, {"a", "b"}, {"0,0,1", "1,0,0"}), "fails");
+  EXPECT_EQ(pattern_end(Kind::Reachability, {"a AND b AND c"}, {"1,1,1"}), "fails");  // reached
+}
+
+TEST(StBlocks, ParametersAreChosenOnceAndBindingsFixInputs) {
+  const char* text = "PROGRAM p VAR_INPUT a, b, c : INT; END_VAR VAR x : INT; END_VAR x := a * 100 + b * 10 + c; END_PROGRAM";
+  Options options;
+  options.params = {"instance.b"};
+  options.bindings = {{"instance.c", "INT#7"}};
+  EXPECT_EQ(values(text, "x", {"2, 1", "3"}, options), "127 327");
+}
+
+}  // namespace
+}  // namespace faultline::frontend::st

@@ -1,0 +1,126 @@
+// Expressions and statements, against values computed by hand.
+#include <gtest/gtest.h>
+
+#include "ran.h"
+
+namespace faultline::frontend::st {
+namespace {
+
+TEST(StValues, IntegersWrapAtTheirWidth) {
+  EXPECT_EQ(computed("x : INT := 32767;", "x := x + 1;"), "-32768");
+  EXPECT_EQ(computed("x : USINT := 255;", "x := x + 1;"), "0");
+  EXPECT_EQ(computed("x : DINT; a : INT := 32767;", "x := a + 1;"), "-32768");  // in INT, then widened
+  EXPECT_EQ(computed("x : DINT; a : INT := 32767; b : DINT := 1;", "x := a + b;"), "32768");
+  EXPECT_EQ(computed("x : INT := 7;", "x := -x / 2;"), "-3");
+  EXPECT_EQ(computed("x : INT := -7;", "x := x MOD 3;"), "-1");
+}
+
+TEST(StValues, PrecedenceAndAssociativity) {
+  EXPECT_EQ(computed("x : INT;", "x := 2 + 3 * 4 - 10 / 2;"), "9");
+  EXPECT_EQ(computed("x : INT;", "x := 100 / 10 / 5;"), "2");
+  EXPECT_EQ(computed("x : BOOL;", "x := TRUE OR FALSE AND FALSE;"), "TRUE");
+  EXPECT_EQ(computed("x : BOOL;", "x := TRUE XOR TRUE AND FALSE;"), "TRUE");
+  EXPECT_EQ(computed("x : BOOL; a : INT := 3;", "x := a > 2 = TRUE;"), "TRUE");
+  EXPECT_EQ(computed("x : INT;", "x := -2 ** 2;"), "4");
+  EXPECT_EQ(computed("x : INT;", "x := 2 * (3 + 4);"), "14");
+}
+
+TEST(StValues, Literals) {
+  EXPECT_EQ(computed("x : INT;", "x := 16#FF;"), "255");
+  EXPECT_EQ(computed("x : INT;", "x := 16#FFFF;"), "-1");
+  EXPECT_EQ(computed("x : WORD;", "x := 2#1010_1010;"), "170");
+  EXPECT_EQ(computed("x : DINT;", "x := DINT#-5;"), "-5");
+  EXPECT_EQ(computed("x : TIME;", "x := T#1m_2s500ms;"), "T#1m2s500ms");
+  EXPECT_EQ(computed("x : TIME;", "x := T#1.5s - T#2s;"), "T#-500ms");
+  EXPECT_EQ(computed("x : REAL;", "x := 1.5e1;"), "15.0");
+  EXPECT_EQ(computed("x : BOOL;", "x := BOOL#1 AND 1;"), "TRUE");
+}
+
+TEST(StValues, TimeIsMultipliedByNumbers) {
+  EXPECT_EQ(computed("x : TIME; n : INT := 3;", "x := T#200ms * n;"), "T#600ms");
+  EXPECT_EQ(computed("x : TIME := T#1s;", "x := x / 4;"), "T#250ms");
+  EXPECT_EQ(computed("x : DINT;", "x := TIME_TO_DINT(T#2s);"), "2000");
+}
+
+TEST(StValues, BitStrings) {
+  EXPECT_EQ(computed("x : WORD := 16#F0F0;", "x := x AND 16#0FF0 OR 16#000F;"), "255");
+  EXPECT_EQ(computed("x : BYTE := 16#0F;", "x := NOT x;"), "240");
+  EXPECT_EQ(computed("x : WORD := 16#1234;", "x := SHL(x, 4);"), "9024");
+  EXPECT_EQ(computed("x : WORD := 16#1234; n : INT := 16;", "x := SHR(x, n);"), "0");
+  EXPECT_EQ(computed("x : BYTE := 16#81;", "x := ROL(x, 1);"), "3");
+  EXPECT_EQ(computed("x : BYTE := 16#81; n : INT := 9;", "x := ROR(x, n);"), "192");
+}
+
+TEST(StValues, Slices) {
+  EXPECT_EQ(computed("x : BOOL; w : WORD := 4;", "x := w.%X2 AND NOT w.3;"), "TRUE");
+  EXPECT_EQ(computed("x : WORD;", "x.%X3 := TRUE; x.0 := 1;"), "9");
+  EXPECT_EQ(computed("x : WORD := 16#1234;", "x.%B1 := 16#AB;"), "43828");
+  EXPECT_EQ(computed("x : BYTE; d : DWORD := 16#12345678;", "x := d.%B2;"), "52");
+}
+
+TEST(StValues, Reals) {
+  EXPECT_EQ(computed("x : REAL; i : INT := 7;", "x := i / 2;"), "3.0");
+  EXPECT_EQ(computed("x : REAL; i : INT := 7;", "x := i / 2.0;"), "3.5");
+  EXPECT_EQ(computed("x : INT; r : REAL := 2.5;", "x := REAL_TO_INT(r);"), "2");
+  EXPECT_EQ(computed("x : INT; r : REAL := 3.5;", "x := REAL_TO_INT(r);"), "4");
+  EXPECT_EQ(computed("x : DINT; r : REAL := -3.9;", "x := TRUNC(r);"), "-3");
+  EXPECT_EQ(computed("x : DINT; r : REAL := -3.2;", "x := FLOOR(r);"), "-4");
+  EXPECT_EQ(computed("x : REAL;", "x := SQRT(16.0) + ABS(-1.5);"), "5.5");
+}
+
+TEST(StValues, LibraryFunctions) {
+  EXPECT_EQ(computed("x : INT;", "x := MIN(3, -2) + MAX(1, 5, 4);"), "3");
+  EXPECT_EQ(computed("x : INT; i : INT := 12;", "x := LIMIT(0, i, 10);"), "10");
+  EXPECT_EQ(computed("x : INT; i : INT := -12;", "x := LIMIT(MN := -5, IN := i, MX := 10);"), "-5");
+  EXPECT_EQ(computed("x : INT; b : BOOL := TRUE;", "x := SEL(b, 1, 2);"), "2");
+  EXPECT_EQ(computed("x : INT; k : INT := 2;", "x := MUX(k, 10, 20, 30);"), "30");
+  EXPECT_EQ(computed("x : INT; i : INT := -4;", "x := ABS(i);"), "4");
+  EXPECT_EQ(computed("x : INT; w : WORD := 16#FFFE;", "x := WORD_TO_INT(w);"), "-2");
+  EXPECT_EQ(computed("x : REAL;", "x := NORM_X(MIN := 0, VALUE := 5, MAX := 20);"), "0.25");
+  EXPECT_EQ(computed("x, a : INT; b : INT := 100;", "x := SCALE_X(MIN := a, VALUE := 0.25, MAX := b);"), "25");
+  EXPECT_EQ(computed("x : DINT; i : DINT := 3;", "x := i ** 3;"), "27");
+}
+
+TEST(StValues, Conditions) {
+  EXPECT_EQ(computed("x : INT; a : INT := 5;", "IF a > 7 THEN x := 1; ELSIF a > 4 THEN x := 2; ELSE x := 3; END_IF;"), "2");
+  EXPECT_EQ(computed("x : INT; a : INT := 5;", "CASE a OF 1, 2: x := 1; 3..6: x := 2; ELSE x := 3; END_CASE;"), "2");
+  EXPECT_EQ(computed("x : INT; a : INT := 9;", "CASE a OF 1, 2: x := 1; 3..6: x := 2; ELSE x := 3; END_CASE;"), "3");
+  EXPECT_EQ(computed("x : INT; a : INT := -1;", "CASE a OF -1: x := 7; END_CASE"), "7");
+}
+
+TEST(StValues, Loops) {
+  EXPECT_EQ(computed("x : INT; i : INT;", "FOR i := 1 TO 4 DO x := x + i; END_FOR;"), "10");
+  EXPECT_EQ(computed("x : INT; i : INT;", "FOR i := 10 TO 1 BY -3 DO x := x + i; END_FOR;"), "22");
+  EXPECT_EQ(computed("x : INT; i : INT;", "FOR i := 1 TO 4 DO END_FOR; x := i;"), "5");
+  EXPECT_EQ(computed("x : INT; i : INT; n : INT := 3;", "FOR i := 1 TO n DO n := 10; x := x + 1; END_FOR;"), "3");
+  EXPECT_EQ(computed("x : INT; i : INT; s : INT := -1;", "FOR i := 3 TO 1 BY s DO x := x + 1; END_FOR;"), "3");
+  EXPECT_EQ(computed("x : INT; i : INT;", "FOR i := 1 TO 9 DO IF i = 3 THEN CONTINUE; END_IF; IF i = 5 THEN EXIT; END_IF; x := x + i; END_FOR;"), "7");
+  EXPECT_EQ(computed("x : INT;", "WHILE x < 5 DO x := x + 2; END_WHILE;"), "6");
+  EXPECT_EQ(computed("x : INT := 9;", "REPEAT x := x + 1; UNTIL x > 3 END_REPEAT;"), "10");
+  EXPECT_EQ(computed("x : INT;", "x := 1; RETURN; x := 2;"), "1");
+  EXPECT_EQ(computed("x : INT;", "GOTO over; x := 5; over: x := x + 1;"), "1");
+  EXPECT_EQ(computed("x : INT := 4;", "x += 3; x *= 2; x -= 4; x /= 5;"), "2");
+}
+
+TEST(StValues, ArraysAndStructs) {
+  EXPECT_EQ(computed("x : INT; a : ARRAY[1..5] OF INT := [1, 2, 2(7)];", "x := a[1] * 1000 + a[2] * 100 + a[4] * 10 + a[5];"), "1270");
+  EXPECT_EQ(computed("x : INT; a : ARRAY[0..1, 1..3] OF INT; i : INT := 1;", "a[i, 3] := 5; x := a[1, 3] + a[0, 3];"), "5");
+  EXPECT_EQ(computed("x : INT; s : STRUCT a : INT := 3; b : STRUCT c : INT; END_STRUCT; END_STRUCT;", "s.b.c := 4; x := s.a + s.b.c;"), "7");
+  EXPECT_EQ(computed("x : INT; a, b : ARRAY[0..2] OF INT;", "a[1] := 6; b := a; x := b[1];"), "6");
+}
+
+TEST(StValues, EnumerationsAliasesAndSubranges) {
+  const std::string types = "TYPE Color : (Red, Green := 5, Blue); Level : INT(0..10); Speed : INT; END_TYPE\n";
+  EXPECT_EQ(values(types + "PROGRAM p VAR x : Color; END_VAR x := Blue; END_PROGRAM", "x", {""}), "Blue");
+  EXPECT_EQ(values(types + "PROGRAM p VAR x : INT; c : Color := Color#Green; END_VAR CASE c OF Red: x := 1; Green: x := 2; END_CASE; END_PROGRAM", "x", {""}), "2");
+  EXPECT_EQ(values(types + "PROGRAM p VAR x : Level; y : Speed; END_VAR y := 4; x := y; END_PROGRAM", "x", {""}), "4");
+}
+
+TEST(StValues, NamedConstants) {
+  EXPECT_EQ(values("PROGRAM p VAR x : INT; END_VAR VAR CONSTANT N : INT := 4; END_VAR x := N * 2; END_PROGRAM", "x", {""}), "8");
+  EXPECT_EQ(values("FUNCTION_BLOCK p CONST N := 3; END_CONST VAR x : INT; END_VAR x := N + 1; END_FUNCTION_BLOCK", "x", {""}), "4");
+  EXPECT_EQ(values("VAR_GLOBAL CONSTANT N : INT := 2; END_VAR PROGRAM p VAR x : INT; a : ARRAY[1..N] OF INT := [4, 5]; END_VAR x := a[N]; END_PROGRAM", "x", {""}), "5");
+}
+
+}  // namespace
+}  // namespace faultline::frontend::st
