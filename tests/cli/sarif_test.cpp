@@ -29,7 +29,9 @@ void expect_consistent(const json& log) {
             EXPECT_GT(step["executionOrder"].get<int>(), last);
             last = step["executionOrder"];
             const json region = step["location"]["physicalLocation"]["region"];
-            if (!region.contains("endLine")) EXPECT_LE(region["startColumn"], region["endColumn"]);
+            if (!region.contains("endLine")) {
+              EXPECT_LE(region["startColumn"], region["endColumn"]);
+            }
           }
         }
     }

@@ -92,7 +92,7 @@ INSTANTIATE_TEST_SUITE_P(
                R"({"faults": [{"fault": {"score": 1, "infos": [{"fault-info": {"description": "d"}}], "contributions":
 [{"fault-contribution": {"location": {"startLine": 4, "code": "x"}}}]}}], "error-location": {"startLine": 8}})"},
         Seeded{"expression", &fuzz_expression, "(unsigned long)x + 0x1.8p+3 * -1LL == \\result && !(x[2] < 'a') || *x >= 1e5f"}),
-    [](const testing::TestParamInfo<Seeded>& info) { return std::string(info.param.name); });
+    [](const testing::TestParamInfo<Seeded>& seeded) { return std::string(seeded.param.name); });
 
 }  // namespace
 }  // namespace faultline::fuzz
