@@ -19,7 +19,7 @@ export function read_result(text: string | null | undefined): Read {
   return { result };
 }
 
-export const kLongestLine = 4000; // of what is shown: an editor's line of megabytes would freeze every browser
+export const kLongestLine = 1500; // of what is shown: an editor's line of megabytes would freeze every browser
 
 // The text with overlong lines cut, so that line numbers stay.
 export function shown_text(text: string): string {

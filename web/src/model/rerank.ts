@@ -4,7 +4,8 @@
 //   correction sets, repairs, ...  one that needs the line is no way out: it goes
 //   cores                          the line's steps are certain, the failure must come from the others: they leave the
 //                                  core, and what is then no longer minimal goes. An empty core says that the trusted
-//                                  lines force the failure by themselves
+//                                  lines force the failure by themselves: whatever else is done, if it is a core of
+//                                  the whole program; as long as the run takes its path, if it is a core of the path
 //   chains and differences         the trusted statement goes, the others stay
 // and by duality, what could still be changed are the minimal hitting sets of the cores that are left.
 //
@@ -15,13 +16,18 @@ import { line_key, type Fault, type Localization, type RankedLine, type Result, 
 
 export type Trusted = ReadonlySet<string>; // keys of lines
 
+// These lines force the failure by themselves. Of the path only: a change elsewhere can still lead the run another way.
+export interface Forced {
+  statements: Statement[];
+  on_this_path: boolean;
+}
+
 export interface Reranked {
   ranking: RankedLine[];
   localizations: Localization[]; // without what trusted lines make void
-  // What has to change together, by duality over the minimal cores of each statement; keys of lines.
+  // What has to change if the run is to stay on its path: sets of lines (keys), by duality over the minimal cores.
   ways_out: ReadonlySet<string>[];
-  // A core of trusted lines only: they cannot all be right.
-  contradiction: Statement[] | null;
+  forced: Forced | null; // a core of trusted lines only
 }
 
 const kWholeSetNeeded = new Set(['correction-set', 'repair', 'interference', 'cause', 'spectrum']);
@@ -51,21 +57,21 @@ function still_minimal(faults: Fault[]): Fault[] {
 }
 
 export function rerank(result: Result, trusted: Trusted): Reranked {
-  let contradiction: Statement[] | null = null;
+  let forced: Forced | null = null;
   const localizations = (result.localizations ?? []).map((said) => {
     if (trusted.size === 0) return said;
     const faults: Fault[] = [];
     for (const fault of said.faults) {
       const is_core = fault.evidence?.kind === 'core';
       if (is_core && fault.statements.length > 0 && fault.statements.every((each) => trusted.has(key_of(each))))
-        contradiction ??= fault.statements;
+        if (!forced || forced.on_this_path) forced = { statements: fault.statements, on_this_path: fault.evidence!.encoding !== 'program' };
       const left = without_trusted(fault, trusted);
       if (left) faults.push(left);
     }
     return { ...said, faults: still_minimal(faults) };
   });
   const ranking = ranked_lines(result, localizations, trusted);
-  return { ranking, localizations, ways_out: contradiction ? [] : ways_out(localizations), contradiction };
+  return { ranking, localizations, ways_out: forced ? [] : ways_out(localizations), forced };
 }
 
 // By lines, over the cores of the localizer that has the most of them.

@@ -55,8 +55,8 @@ export function SuspectsTab(): JSX.Element {
       {ranking.length === 0 && <p class="dim">No line is blamed.</p>}
       {ways_out.length > 0 && (
         <div class="ways-out">
-          <h3>What has to change</h3>
-          <p class="dim">From the sets that each force the failure: at least the lines of one of these groups.</p>
+          <h3>What has to change on this path</h3>
+          <p class="dim">For the run to pass on its path: all lines of one of these groups. (By duality: each has a step of every set that forces the failure.)</p>
           <ul>
             {ways_out.slice(0, 20).map((set, i) => (
               <li key={i}>{[...set].map((key) => `line ${key.split(':')[0]}`).join(' and ')}</li>
