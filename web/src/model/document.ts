@@ -5,7 +5,7 @@ export type Read = { result: Result } | { error: string };
 
 export function read_result(text: string | null | undefined): Read {
   const trimmed = text?.trim() ?? '';
-  if (trimmed === '' || trimmed === 'FAULTLINE-' + 'RESULT') return { error: 'This page has no result in it.' };
+  if (trimmed === '' || /^FAULTLINE.RESULT$/.test(trimmed)) return { error: 'This page has no result in it.' };
   let parsed: unknown;
   try {
     parsed = JSON.parse(trimmed);
