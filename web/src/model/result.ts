@@ -101,7 +101,7 @@ export interface RankedLine {
   column?: number;
   score: number;
   text: string;
-  parts?: { check: number; repair?: number; correction: number; votes: number };
+  parts?: { check: number; repair?: number; correction: number; votes: number; suspicion?: number; work?: number };
   votes?: Record<string, number>;
 }
 

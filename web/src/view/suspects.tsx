@@ -26,6 +26,7 @@ export function SuspectsTab(): JSX.Element {
                   {(line.parts?.check ?? 0) > 0 && <span class="part check">a check fails here</span>}
                   {(line.parts?.repair ?? 0) > 0 && <span class="part repair">repair {line.parts!.repair!.toFixed(2)}</span>}
                   {(line.parts?.correction ?? 0) > 0 && <span class="part correction">one change suffices</span>}
+                  {(line.parts?.suspicion ?? 0) > 0 && <span class="part">suspicion {line.parts!.suspicion!.toFixed(2)}</span>}
                   {(line.parts?.votes ?? 0) > 0 && (
                     <span class="part votes" title={Object.entries(line.votes ?? {}).map(([who, place]) => `${who}: ${place}.`).join('\n')}>
                       votes {line.parts!.votes.toFixed(2)} ({Object.keys(line.votes ?? {}).join(', ')})
@@ -33,7 +34,7 @@ export function SuspectsTab(): JSX.Element {
                   )}
                 </div>
               </td>
-              <td class="number" title="1000 check + 400 repair + 2 correction + votes">
+              <td class="number" title="1000 check + 400 repair + 4 work + 2 correction + votes + 0.3 suspicion">
                 {line.score.toFixed(2)}
               </td>
               <td>

@@ -61,3 +61,12 @@ test('the check of a violated line counts until the line is trusted', () => {
   assert.deepEqual(order(rerank(checked, trust())), [7]);
   assert.deepEqual(order(rerank(checked, trust(7))), []);
 });
+
+test('a statistic has no vote, but makes suspicious; a harness is no work', () => {
+  const with_spectrum = document({
+    localizations: [said('max-sat', [fault('correction-set', [2], 1, { encoding: 'path' })]), said('spectrum', [fault('spectrum', [3], 0.5), fault('spectrum', [2], 0.25)])],
+    ranking: [{ rank: 1, file: 'a.c', line: 3, score: 4.3, text: '', parts: { check: 0, correction: 0, votes: 0, work: 1 } }],
+  });
+  const all = rerank(with_spectrum, trust());
+  assert.deepEqual(all.ranking.map((line) => [line.line, line.score]), [[3, 4.3], [2, 1.15]]);
+});
