@@ -61,6 +61,21 @@ TEST(Html, ThePageAsksForNothing) {
   EXPECT_EQ(page.find(report::html::kDocumentPlace), page.rfind(report::html::kDocumentPlace));
 }
 
+// What a cycle does not list is as before; the first lists all.
+TEST(Html, CyclesOfAControllerProgram) {
+  const Finished tool =
+      faultline({"explain", "examples/plc/pump.st", "--localizers", "unsat-core", "--json", "-"});
+  const json document = json::parse(tool.out, nullptr, false);
+  ASSERT_FALSE(document.is_discarded()) << tool.err;
+  const json& cycles = document["cycles"];
+  ASSERT_GE(cycles.size(), 2u);
+  EXPECT_EQ(cycles[0]["cycle"], 1);
+  EXPECT_EQ(cycles[0]["inputs"].size(), 5u);
+  EXPECT_TRUE(cycles[0]["outputs"].contains("motor"));
+  for (std::size_t i = 1; i < cycles.size(); ++i)
+    EXPECT_GT(cycles[i]["step"], cycles[i - 1]["step"]);
+}
+
 TEST(Html, WhatIsNoResultIsRefusedWithItsPlace) {
   const Folder folder;
   const std::string html = folder.path("report.html");

@@ -144,6 +144,7 @@ export interface Graph extends Place {
 
 export interface Cycle {
   cycle: number;
+  step?: number; // the first of the cycle; it need not be among those that are shown
   time?: string;
   inputs?: Record<string, string>;
   outputs?: Record<string, string>;
