@@ -12,6 +12,7 @@
 #include "app/check_loops.h"
 #include "app/check_replay.h"
 #include "app/check_result.h"
+#include "app/cycles_json.h"
 #include "app/explain.h"
 #include "app/explain_dependences.h"
 #include "app/explain_joint.h"
@@ -198,6 +199,8 @@ class Explainer {
     deliver_repair(*program_, said_, lines_, {settings_.patch, settings_.apply, settings_.in_place}, console_);
     if (settings_.check.statistics) print_statistics(said_);
     Json json = explanation_json(*program_, run, said_, lines_);
+    if (program_->language == cfa::Language::StructuredText)
+      json["cycles"] = cycles_json(CycleTable(*program_, *settings_.check.source.plc.scan, run));
     if (!changes_.is_null()) json["changes"] = changes_;
     if (!joint_.is_null()) json["joint"] = joint_;
     json["times"] = {{"localize", rounded(seconds_since(start))}};

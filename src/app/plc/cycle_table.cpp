@@ -63,18 +63,23 @@ CycleTable::CycleTable(const cfa::Program& program, const frontend::st::Scan& sc
     : program_(program), scan_(scan), run_(run) {
   Memory memory(program, run.trace, scan.columns);
   std::size_t calls = 0;
+  std::uint32_t begin = 0;
   const auto end_cycle = [&] {
     if (calls == rows_.size()) return;
     std::vector<std::uint64_t> row;
     for (const Column& column : scan.columns)
       row.push_back(memory.read(column));
     rows_.push_back(std::move(row));
+    first_steps_.push_back(begin);
   };
   for (std::size_t i = 0; i < run.trace.steps.size(); ++i) {
     const trace::Step& step = run.trace.steps[i];
     if (step.edge) {
       const cfa::Edge& edge = program.edges[step.edge];
-      if (edge.from == scan.begin) end_cycle();
+      if (edge.from == scan.begin) {
+        end_cycle();
+        begin = static_cast<std::uint32_t>(i);
+      }
       if (const auto* call = std::get_if<cfa::Call>(&edge.operation); call && call->callee == program.entry) ++calls;
     }
     for (const trace::Access& access : run.trace.writes(i))

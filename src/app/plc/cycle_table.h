@@ -17,6 +17,8 @@ class CycleTable {
   CycleTable(const cfa::Program& program, const frontend::st::Scan& scan, const trace::Run& run);
 
   std::size_t cycles() const { return rows_.size(); }
+  std::uint32_t first_step(std::size_t cycle) const { return first_steps_[cycle]; }
+  const std::vector<frontend::st::Column>& columns() const { return scan_.columns; }
   std::string value(std::size_t cycle, std::size_t column) const;  // as the user writes it
   std::uint64_t bits(std::size_t cycle, std::size_t column) const { return rows_[cycle][column]; }
 
@@ -30,6 +32,7 @@ class CycleTable {
   const frontend::st::Scan& scan_;
   const trace::Run& run_;
   std::vector<std::vector<std::uint64_t>> rows_;  // by cycle and column
+  std::vector<std::uint32_t> first_steps_;        // by cycle
 };
 
 }  // namespace faultline::app

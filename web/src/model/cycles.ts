@@ -29,3 +29,9 @@ export function signals_of(cycles: Cycle[]): Signal[] {
 }
 
 export const is_high = (value: string | undefined): boolean => value !== undefined && /^(true|1)$/i.test(value);
+
+// The cycle that a step belongs to: as the step says, or by where the cycles begin.
+export function cycle_of(cycles: Cycle[], step: { step: number; cycle?: number } | undefined): number | undefined {
+  if (!step || step.cycle !== undefined) return step?.cycle;
+  return cycles.findLast((cycle) => cycle.step !== undefined && cycle.step <= step.step)?.cycle;
+}

@@ -5,7 +5,7 @@ export type Read = { result: Result } | { error: string };
 
 export function read_result(text: string | null | undefined): Read {
   const trimmed = text?.trim() ?? '';
-  if (trimmed === '' || trimmed === 'FAULTLINE-' + 'RESULT') return { error: 'This page has no result in it.' };
+  if (trimmed === '' || /^FAULTLINE.RESULT$/.test(trimmed)) return { error: 'This page has no result in it.' };
   let parsed: unknown;
   try {
     parsed = JSON.parse(trimmed);
@@ -19,7 +19,7 @@ export function read_result(text: string | null | undefined): Read {
   return { result };
 }
 
-export const kLongestLine = 4000; // of what is shown: an editor's line of megabytes would freeze every browser
+export const kLongestLine = 1500; // of what is shown: an editor's line of megabytes would freeze every browser
 
 // The text with overlong lines cut, so that line numbers stay.
 export function shown_text(text: string): string {

@@ -4,24 +4,30 @@
 //   correction sets, repairs, ...  one that needs the line is no way out: it goes
 //   cores                          the line's steps are certain, the failure must come from the others: they leave the
 //                                  core, and what is then no longer minimal goes. An empty core says that the trusted
-//                                  lines force the failure by themselves
+//                                  lines force the failure by themselves: whatever else is done, if it is a core of
+//                                  the whole program; as long as the run takes its path, if it is a core of the path
 //   chains and differences         the trusted statement goes, the others stay
 // and by duality, what could still be changed are the minimal hitting sets of the cores that are left.
 //
-// The score is the tool's own (src/rank/lines.h): 1000 check + 400 repair + 2 correction + votes. With nothing trusted,
-// the result is the ranking in the document; a test holds that.
+// The score is the tool's own (src/rank/lines.h): 1000 check + 400 repair + 4 work + 2 correction + votes + 0.3
+// suspicion. With nothing trusted, the result is the ranking in the document; a test holds that.
 import { minimal_hitting_sets, minimal } from './hitting';
 import { line_key, type Fault, type Localization, type RankedLine, type Result, type Statement } from './result';
 
 export type Trusted = ReadonlySet<string>; // keys of lines
 
+// These lines force the failure by themselves. Of the path only: a change elsewhere can still lead the run another way.
+export interface Forced {
+  statements: Statement[];
+  on_this_path: boolean;
+}
+
 export interface Reranked {
   ranking: RankedLine[];
   localizations: Localization[]; // without what trusted lines make void
-  // What has to change together, by duality over the minimal cores of each statement; keys of lines.
+  // What has to change if the run is to stay on its path: sets of lines (keys), by duality over the minimal cores.
   ways_out: ReadonlySet<string>[];
-  // A core of trusted lines only: they cannot all be right.
-  contradiction: Statement[] | null;
+  forced: Forced | null; // a core of trusted lines only
 }
 
 const kWholeSetNeeded = new Set(['correction-set', 'repair', 'interference', 'cause', 'spectrum']);
@@ -51,21 +57,21 @@ function still_minimal(faults: Fault[]): Fault[] {
 }
 
 export function rerank(result: Result, trusted: Trusted): Reranked {
-  let contradiction: Statement[] | null = null;
+  let forced: Forced | null = null;
   const localizations = (result.localizations ?? []).map((said) => {
     if (trusted.size === 0) return said;
     const faults: Fault[] = [];
     for (const fault of said.faults) {
       const is_core = fault.evidence?.kind === 'core';
       if (is_core && fault.statements.length > 0 && fault.statements.every((each) => trusted.has(key_of(each))))
-        contradiction ??= fault.statements;
+        if (!forced || forced.on_this_path) forced = { statements: fault.statements, on_this_path: fault.evidence!.encoding !== 'program' };
       const left = without_trusted(fault, trusted);
       if (left) faults.push(left);
     }
     return { ...said, faults: still_minimal(faults) };
   });
   const ranking = ranked_lines(result, localizations, trusted);
-  return { ranking, localizations, ways_out: contradiction ? [] : ways_out(localizations), contradiction };
+  return { ranking, localizations, ways_out: forced ? [] : ways_out(localizations), forced };
 }
 
 // By lines, over the cores of the localizer that has the most of them.
@@ -85,6 +91,7 @@ interface Tally {
   repair: number;
   correction: number;
   votes: number;
+  suspicion: number;
   voters: Record<string, number>;
 }
 
@@ -93,7 +100,7 @@ function ranked_lines(result: Result, localizations: Localization[], trusted: Tr
   const tally = (file: string, line: number): Tally => {
     const key = line_key(file, line);
     let found = tallies.get(key);
-    if (!found) tallies.set(key, (found = { file, line, check: 0, repair: 0, correction: 0, votes: 0, voters: {} }));
+    if (!found) tallies.set(key, (found = { file, line, check: 0, repair: 0, correction: 0, votes: 0, suspicion: 0, voters: {} }));
     return found;
   };
   const before = new Map((result.ranking ?? []).map((line) => [line_key(line.file, line.line), line]));
@@ -101,15 +108,20 @@ function ranked_lines(result: Result, localizations: Localization[], trusted: Tr
     if (line.parts?.check && !trusted.has(line_key(line.file, line.line))) tally(line.file, line.line).check = 1;
 
   const says_repairs = (said: Localization) => said.faults[0]?.evidence?.kind === 'repair';
-  const voters = Math.max(1, localizations.filter((said) => !says_repairs(said)).length);
+  const says_spectra = (said: Localization) => said.faults[0]?.evidence?.kind === 'spectrum';
+  const voters = Math.max(1, localizations.filter((said) => !says_repairs(said) && !says_spectra(said)).length);
   for (const said of localizations) {
     if (says_repairs(said)) count_repairs(said, tally);
+    else if (says_spectra(said)) count_suspicion(said, tally);
     else count_votes(said, voters, tally);
   }
   const files = new Map((result.sources ?? []).map((source, i) => [source.file, i]));
+  // Whether a line is in a harness is not changed by trust.
+  const work_of = (each: Tally) => before.get(line_key(each.file, each.line))?.parts?.work ?? 0;
   const all = [...tallies.values()].map((each) => ({
     ...each,
-    score: 1000 * each.check + 400 * each.repair + 2 * each.correction + each.votes,
+    work: work_of(each),
+    score: 1000 * each.check + 400 * each.repair + 4 * work_of(each) + 2 * each.correction + each.votes + 0.3 * each.suspicion,
   }));
   const order = (file: string) => files.get(file) ?? files.size;
   all.sort((a, b) => order(a.file) - order(b.file) || (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line));
@@ -120,7 +132,8 @@ function ranked_lines(result: Result, localizations: Localization[], trusted: Tr
   return all.map((each, i) => {
     const old = before.get(line_key(each.file, each.line));
     const text = old?.text ?? statement_text(localizations, each.file, each.line);
-    const parts = { check: each.check, repair: each.repair, correction: each.correction, votes: each.votes };
+    const { check, repair, correction, votes, suspicion, work } = each;
+    const parts = { check, repair, correction, votes, suspicion, work };
     return { rank: i + 1, file: each.file, line: each.line, column: old?.column, score: each.score, text, parts, votes: each.voters };
   });
 }
@@ -141,6 +154,15 @@ function count_repairs(said: Localization, tally: (file: string, line: number) =
       line.repair = Math.max(line.repair, most > 0 ? (fault.score ?? 0) / most : 0);
     }
   }
+}
+
+function count_suspicion(said: Localization, tally: (file: string, line: number) => Tally): void {
+  const most = Math.max(0, ...said.faults.map((fault) => fault.score ?? 0));
+  for (const fault of said.faults)
+    for (const statement of fault.statements) {
+      const line = tally(statement.file, statement.line);
+      line.suspicion = Math.max(line.suspicion, most > 0 ? (fault.score ?? 0) / most : 0);
+    }
 }
 
 const is_single_correction = (fault: Fault): boolean =>

@@ -101,7 +101,7 @@ export interface RankedLine {
   column?: number;
   score: number;
   text: string;
-  parts?: { check: number; repair?: number; correction: number; votes: number };
+  parts?: { check: number; repair?: number; correction: number; votes: number; suspicion?: number; work?: number };
   votes?: Record<string, number>;
 }
 
@@ -144,6 +144,7 @@ export interface Graph extends Place {
 
 export interface Cycle {
   cycle: number;
+  step?: number; // the first of the cycle; it need not be among those that are shown
   time?: string;
   inputs?: Record<string, string>;
   outputs?: Record<string, string>;

@@ -84,7 +84,7 @@ export class Run {
     const before = index > 0 ? this.state_behind(index - 1) : new Map<string, Variable>();
     const of = (owner: number | null) =>
       [...now.values()]
-        .filter((each) => each.owner === owner)
+        .filter((each) => each.owner === owner && !each.name.includes('(')) // results of calls are of their step only
         .map((each) => ({ ...each, before: before.get(key_of(owner, each.name))?.value }));
     const groups = [{ title: step.function ?? 'now', variables: step.call === undefined ? [] : of(step.call) }];
     groups.push({ title: 'globals and heap', variables: of(null) });

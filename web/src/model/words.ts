@@ -96,7 +96,7 @@ export function why(result: Result, localizations: Localization[], line: RankedL
   );
   const info = (kind: string, of: Fault[]) => of.flatMap((fault) => fault.infos ?? []).find((each) => each.kind === kind)?.text;
   const single = about.filter((fault) => fault.statements.length === 1 && fault.evidence?.kind === 'correction-set');
-  const text = info('fix', single) ?? info('reason', about) ?? info('fix', about) ?? '';
-  if (line.parts?.check && !text) return { text: 'the check is violated here', repair, methods };
+  const check = line.parts?.check ? 'the violated check is in this line: where do its values come from?' : undefined;
+  const text = info('fix', single) ?? check ?? info('reason', about) ?? info('fix', about) ?? '';
   return { text, repair, methods };
 }

@@ -1,6 +1,6 @@
 // Controller programs: inputs, outputs and state by cycle, as a timing diagram.
 import type { JSX } from 'preact';
-import { is_high, signals_of, type Signal } from '../model/cycles';
+import { cycle_of, is_high, signals_of, type Signal } from '../model/cycles';
 import { shorten } from '../model/document';
 import { use_session } from './context';
 
@@ -12,9 +12,9 @@ export function CyclesTab(): JSX.Element {
   const session = use_session();
   const cycles = (session.result.cycles ?? []).slice(0, 2000);
   const signals = signals_of(cycles);
-  const now = session.run.steps[session.state.step]?.cycle;
+  const now = cycle_of(cycles, session.run.steps[session.state.step]);
   const go_to = (cycle: number) => {
-    const step = session.run.steps.findIndex((each) => each.cycle === cycle);
+    const step = session.run.steps.findIndex((each) => cycle_of(cycles, each) === cycle);
     if (step >= 0) session.go_to_step(step);
   };
   return (

@@ -76,9 +76,11 @@ function Inputs({ session }: { session: Session }): JSX.Element | null {
 function Trust({ session }: { session: Session }): JSX.Element | null {
   const { trusted } = session.state;
   if (trusted.size === 0) return null;
-  const { contradiction, ranking } = session.reranked();
+  const { forced, ranking } = session.reranked();
+  const lines = [...new Set(forced?.statements.map((each) => each.line))].join(', ');
+  const several = lines.includes(',');
   return (
-    <div class={contradiction ? 'trust contradiction' : 'trust'} role="status">
+    <div class={forced ? 'trust forced' : 'trust'} role="status">
       <span>You trust</span>
       {[...trusted].map((key) => {
         const [line, ...file] = key.split(':');
@@ -89,11 +91,13 @@ function Trust({ session }: { session: Session }): JSX.Element | null {
         );
       })}
       <span>
-        {contradiction
-          ? `but line${contradiction.length > 1 ? 's' : ''} ${[...new Set(contradiction.map((each) => each.line))].join(', ')} together force this failure: not all of them can be right.`
-          : ranking.length === 0
-            ? 'and nothing else is blamed.'
-            : 'so the other suspects are ranked without them.'}
+        {forced?.on_this_path === false
+          ? `but line${several ? 's' : ''} ${lines} force${several ? '' : 's'} this failure: it cannot all be right.`
+          : forced
+            ? `but on the path of this run, line${several ? 's' : ''} ${lines} force${several ? '' : 's'} the failure: only what leads it another way can help.`
+            : ranking.length === 0
+              ? 'and nothing else is blamed.'
+              : 'so the other suspects are ranked without it.'}
       </span>
     </div>
   );

@@ -26,6 +26,7 @@ export function SuspectsTab(): JSX.Element {
                   {(line.parts?.check ?? 0) > 0 && <span class="part check">a check fails here</span>}
                   {(line.parts?.repair ?? 0) > 0 && <span class="part repair">repair {line.parts!.repair!.toFixed(2)}</span>}
                   {(line.parts?.correction ?? 0) > 0 && <span class="part correction">one change suffices</span>}
+                  {(line.parts?.suspicion ?? 0) > 0 && <span class="part">suspicion {line.parts!.suspicion!.toFixed(2)}</span>}
                   {(line.parts?.votes ?? 0) > 0 && (
                     <span class="part votes" title={Object.entries(line.votes ?? {}).map(([who, place]) => `${who}: ${place}.`).join('\n')}>
                       votes {line.parts!.votes.toFixed(2)} ({Object.keys(line.votes ?? {}).join(', ')})
@@ -33,7 +34,7 @@ export function SuspectsTab(): JSX.Element {
                   )}
                 </div>
               </td>
-              <td class="number" title="1000 check + 400 repair + 2 correction + votes">
+              <td class="number" title="1000 check + 400 repair + 4 work + 2 correction + votes + 0.3 suspicion">
                 {line.score.toFixed(2)}
               </td>
               <td>
@@ -55,8 +56,8 @@ export function SuspectsTab(): JSX.Element {
       {ranking.length === 0 && <p class="dim">No line is blamed.</p>}
       {ways_out.length > 0 && (
         <div class="ways-out">
-          <h3>What has to change</h3>
-          <p class="dim">From the sets that each force the failure: at least the lines of one of these groups.</p>
+          <h3>What has to change on this path</h3>
+          <p class="dim">For the run to pass on its path: all lines of one of these groups. (By duality: each has a step of every set that forces the failure.)</p>
           <ul>
             {ways_out.slice(0, 20).map((set, i) => (
               <li key={i}>{[...set].map((key) => `line ${key.split(':')[0]}`).join(' and ')}</li>

@@ -49,7 +49,7 @@ on_page('heat map: every ranked line is coloured by its rank, and carries it in 
   assert.equal(await hot.count(), 1);
   const line = result.ranking![0];
   assert.ok((await hot.innerText()).startsWith(line.text.replace(/\s+$/, '')) || (await hot.innerText()).includes(line.text.trim()));
-  assert.deepEqual((await texts(page, '.rank-gutter .rank[class*=heat-]')).map(Number).filter((rank) => rank < 88).sort((a, b) => a - b), result.ranking!.map((each) => each.rank));
+  assert.deepEqual((await texts(page, '.rank-gutter .rank[class*=heat-]')).map(Number).filter((rank) => rank > 0).sort((a, b) => a - b), result.ranking!.map((each) => each.rank));
   const colours = await page.evaluate(() => ['.heat-5', '.heat-4', '.heat-3'].map((each) => getComputedStyle(document.querySelector(`.cm-line${each}`)!).backgroundColor));
   assert.equal(new Set(colours).size, 3);
 });
@@ -195,10 +195,10 @@ on_page('"I trust this line" ranks the others at once, and back', async (page) =
   assert.deepEqual(await texts(page, '.suspects .place'), result.ranking!.map((line) => `minmax.c:${line.line}`));
 });
 
-on_page('trusting all lines of a set that forces the failure is a contradiction', async (page) => {
+on_page('trusting all lines of a set that forces the failure says what that means', async (page) => {
   const core = result.localizations!.find((said) => said.localizer === 'unsat-core')!.faults[0];
   for (const line of new Set(core.statements.map((each) => each.line))) await page.locator(`.suspects tr[data-line="${line}"] .trust-line`).click();
-  assert.match(await page.locator('.trust.contradiction').innerText(), /not all of them can be right/);
+  assert.match(await page.locator('.trust.forced').innerText(), /on the path of this run, line 19 forces the failure: only what leads it another way can help/);
 });
 
 on_page('the graph: the way of the failing run is coloured', async (page) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { beside } from '../../src/model/beside';
 import { blocks_of } from '../../src/model/blocks';
-import { signals_of } from '../../src/model/cycles';
+import { cycle_of, signals_of } from '../../src/model/cycles';
 import { column_to_offset, kLongestLine, read_result, shown_text } from '../../src/model/document';
 import { Run } from '../../src/model/run';
 import { document, step } from './sample';
@@ -59,4 +59,10 @@ test('signals over cycles: what a cycle does not list is as before', () => {
     ['start', 'input', ['TRUE', 'TRUE'], true],
     ['level', 'output', ['3', '4'], false],
   ]);
+});
+
+test('the cycle of a step: as it says, or by where cycles begin', () => {
+  const cycles = [{ cycle: 1, step: 3 }, { cycle: 2, step: 10 }];
+  assert.deepEqual([2, 3, 9, 10, 99].map((number) => cycle_of(cycles, step(number, 1))), [undefined, 1, 1, 2, 2]);
+  assert.equal(cycle_of(cycles, step(99, 1, { cycle: 1 })), 1);
 });

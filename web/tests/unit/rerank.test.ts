@@ -34,7 +34,7 @@ test('a trusted line takes its corrections and repairs with it', () => {
 test('cores shrink, and what is then not minimal goes', () => {
   const all = rerank(sample, trust(3));
   assert.deepEqual(all.localizations[1].faults.map((each) => each.statements.map((s) => s.line)), [[2]]);
-  assert.equal(all.contradiction, null);
+  assert.equal(all.forced, null);
 });
 
 test('by duality: line 2, or lines 3 and 4; with line 2 trusted only the latter', () => {
@@ -43,10 +43,14 @@ test('by duality: line 2, or lines 3 and 4; with line 2 trusted only the latter'
   assert.deepEqual(ways(rerank(sample, trust(2))), [[3, 4]]);
 });
 
-test('trusting a whole core is a contradiction', () => {
+test('trusting a whole core: a contradiction of the program, or only on this path', () => {
   const all = rerank(sample, trust(2, 3));
-  assert.deepEqual(all.contradiction?.map((each) => each.line), [2, 3]);
+  assert.deepEqual(all.forced?.statements.map((each) => each.line), [2, 3]);
+  assert.equal(all.forced?.on_this_path, true);
   assert.deepEqual(all.ways_out, []);
+  const whole = document({ localizations: [said('min-cores', [fault('core', [2], 1, { encoding: 'path' }), fault('core', [3], 1, { encoding: 'program' })])] });
+  assert.equal(rerank(whole, trust(2)).forced?.on_this_path, true);
+  assert.equal(rerank(whole, trust(2, 3)).forced?.on_this_path, false);
 });
 
 test('the check of a violated line counts until the line is trusted', () => {
@@ -56,4 +60,13 @@ test('the check of a violated line counts until the line is trusted', () => {
   });
   assert.deepEqual(order(rerank(checked, trust())), [7]);
   assert.deepEqual(order(rerank(checked, trust(7))), []);
+});
+
+test('a statistic has no vote, but makes suspicious; a harness is no work', () => {
+  const with_spectrum = document({
+    localizations: [said('max-sat', [fault('correction-set', [2], 1, { encoding: 'path' })]), said('spectrum', [fault('spectrum', [3], 0.5), fault('spectrum', [2], 0.25)])],
+    ranking: [{ rank: 1, file: 'a.c', line: 3, score: 4.3, text: '', parts: { check: 0, correction: 0, votes: 0, work: 1 } }],
+  });
+  const all = rerank(with_spectrum, trust());
+  assert.deepEqual(all.ranking.map((line) => [line.line, line.score]), [[3, 4.3], [2, 1.15]]);
 });
