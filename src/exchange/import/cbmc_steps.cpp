@@ -1,3 +1,4 @@
+#include "exchange/import/readers.h"
 #include "exchange/import/cbmc_steps.h"
 
 #include <fmt/format.h>
@@ -39,11 +40,10 @@ std::optional<InputValue> value_of_text(std::string text) {
   const bool is_float = text.find('.') != text.npos;
   while (is_number && !text.empty() && (text.back() == 'u' || text.back() == 'l' || (is_float && text.back() == 'f')))
     text.pop_back();
-  auto parsed = trace::parse_choices(text);
-  const auto* numbers = std::get_if<trace::Choices>(&parsed);
-  if (!numbers || numbers->size() != 1) return std::nullopt;
+  const std::optional<trace::Choice> number = one_number(text);
+  if (!number) return std::nullopt;
   InputValue value;
-  value.number = numbers->front();
+  value.number = *number;
   return value;
 }
 

@@ -66,6 +66,16 @@ std::string_view to_string(Format format) {
   return "";
 }
 
+std::optional<trace::Choice> one_number(const std::string& text) {
+  const auto parsed = trace::parse_choices(text);
+  const auto* numbers = std::get_if<trace::Choices>(&parsed);
+  if (!numbers || numbers->size() != 1) return std::nullopt;
+  // What is too large for an integer is read as a float.
+  const bool is_written_as_integer = text.find_first_not_of("+-0123456789 \t\r\n") == std::string::npos;
+  if (is_written_as_integer && numbers->front().kind == trace::Choice::Kind::Float) return std::nullopt;
+  return numbers->front();
+}
+
 void add_input(Imported& imported, Move move) {
   Guidance& guidance = imported.guidance;
   if (guidance.moves.size() >= kMostMoves)

@@ -144,12 +144,11 @@ class JsonReader {
     if (!inputs.is_array()) fail("this result has no failing run ('counterexample')");
     for (const Json& input : inputs) {
       const std::string text = text_of(input, "value");
-      auto parsed = trace::parse_choices(text);
-      const auto* numbers = std::get_if<trace::Choices>(&parsed);
-      if (!numbers || numbers->size() != 1)
+      const std::optional<trace::Choice> number = one_number(text);
+      if (!number)
         fail(fmt::format("the value of an input is a number, not '{}'", one_line(text, 40)));
       Move move;
-      move.value.number = numbers->front();
+      move.value.number = *number;
       move.place = source_location(input);
       add_input(imported_, std::move(move));
     }

@@ -18,4 +18,7 @@ void read_testcase(XmlReader& xml, Imported& imported);
 // An input behind the last one of a list.
 void add_input(Imported& imported, Move move);
 
+// A single number; none: it is something else, or an integer that no type can hold.
+std::optional<trace::Choice> one_number(const std::string& text);
+
 }  // namespace faultline::exchange

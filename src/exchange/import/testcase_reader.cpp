@@ -9,11 +9,10 @@ namespace {
 
 trace::Choice number_in(XmlReader& xml, std::uint32_t line, std::uint32_t column) {
   const std::string text = xml.element_text();
-  auto parsed = trace::parse_choices(text);
-  const auto* numbers = std::get_if<trace::Choices>(&parsed);
-  if (!numbers || numbers->size() != 1)
+  const std::optional<trace::Choice> number = one_number(text);
+  if (!number)
     throw ImportError(line, column, fmt::format("an <input> is one number, not '{}'", one_line(text, 40)));
-  return numbers->front();
+  return *number;
 }
 
 }  // namespace

@@ -36,10 +36,13 @@ void Parser::attributes() {
     const bool has_value = is_word("AUTHOR") || is_word("NAME") || is_word("FAMILY") || is_word("VERSION") ||
                            is_word("TITLE");
     if (has_value && (is_symbol("=", 1) || is_symbol(":", 1))) {
+      const bool is_free_text = is_word("TITLE");
       take();
       take();
       const std::uint32_t line = last().range.begin.line;
-      while (peek().kind != TokenKind::End && peek().range.begin.line == line)
+      if (!is_free_text) take();
+      while ((is_free_text || is_symbol(".") || last().text == ".") && peek().kind != TokenKind::End &&
+             peek().range.begin.line == line)
         take();
     } else if (!accept_word("KNOW_HOW_PROTECT") && !accept_word("NON_RETAIN") && !accept_word("READ_ONLY") &&
                !accept_word("UNLINKED") && !accept_word("RETAIN")) {

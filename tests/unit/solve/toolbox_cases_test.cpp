@@ -176,7 +176,7 @@ TEST_F(ToolboxTest, ASeedThatIsExplainedLaterIsNoLongerOpen) {
 }
 
 TEST_F(ToolboxTest, ASeedThatStaysOpenIsSaid) {
-  elements.add(boolean("p"));
+  elements.add(negated("p"));  // the first guess of {} has p
   solver.unanswered = {1, 3};  // {p}, and {} grown by p
   const Found found = find_all(elements);
   EXPECT_EQ(found.correction_sets(), (Sets{{0}}));
