@@ -14,10 +14,12 @@ namespace {
 constexpr std::size_t kBestLines = 3;
 constexpr std::size_t kLongestStep = 100;
 
-enum class Importance : std::uint8_t { Essential, Important, Unimportant };
+// Kept: essential, and kept before all others.
+enum class Importance : std::uint8_t { Kept, Essential, Important, Unimportant };
 
 const char* to_text(Importance importance) {
   switch (importance) {
+    case Importance::Kept:
     case Importance::Essential: return "essential";
     case Importance::Important: return "important";
     case Importance::Unimportant: return "unimportant";
@@ -69,10 +71,10 @@ class Flow {
         mark(finding_.localizations[mention.localization].faults[mention.fault].parts[mention.part],
              Importance::Essential);
     for (const trace::UsedInput& input : finding_.run.inputs)
-      if (input.step < importance_.size()) importance_[input.step] = Importance::Essential;
+      if (input.step < importance_.size()) importance_[input.step] = Importance::Kept;
     for (std::uint32_t step = 0; step < trace_.steps.size(); ++step)
       if (is_shown(step)) shown_.push_back(step);
-    if (!shown_.empty()) importance_[shown_.back()] = Importance::Essential;
+    if (!shown_.empty()) importance_[shown_.back()] = Importance::Kept;
   }
 
   void mark(const fault::Part& part, Importance importance) {
