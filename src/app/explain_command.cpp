@@ -182,7 +182,9 @@ class Explainer {
 
   // The whole report about a failing run; what it says as JSON.
   Json tell(const trace::Run& run) {
-    print_violation({*program_, run, StopReason::None, stack_at_end(*program_, run.trace)}, console_);
+    print_violation({*program_, run, StopReason::None, stack_at_end(*program_, run.trace),
+                     !settings_.check.source.command_has_inputs},
+                    console_);
     if (program_->language == cfa::Language::StructuredText)
       CycleTable(*program_, *settings_.check.source.plc.scan, run).print(console_.results(), console_.result_color(), 12);
     console_.flush();

@@ -40,7 +40,7 @@ void print_inputs(const RunResult& result, std::size_t most, std::ostream& out) 
   for (const trace::UsedInput& input : inputs) {
     const std::string value = trace::value_text(result.program, result.run.trace, input.type, input.bits);
     rows.push_back({fmt::format("{} = {}", input.name, value), result.program.files.describe(input.range)});
-    if (inputs.size() <= most) values.push_back(input_text(result.program, input));
+    if (inputs.size() <= most && result.takes_inputs) values.push_back(input_text(result.program, input));
   }
   out << (values.empty() ? fmt::format("inputs ({}):\n", inputs.size())
                          : fmt::format("inputs (--inputs {}):\n", fmt::join(values, ",")));

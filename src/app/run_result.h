@@ -25,6 +25,7 @@ struct RunResult {
   const trace::Run& run;
   StopReason stopped = StopReason::None;
   std::vector<StackEntry> stack;  // innermost first; empty: not known
+  bool takes_inputs = true;       // the command that would repeat it has an option for them
 };
 
 ExitCode exit_code(const trace::Event& event);
