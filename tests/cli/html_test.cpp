@@ -70,7 +70,7 @@ TEST(Html, CyclesOfAControllerProgram) {
   const json& cycles = document["cycles"];
   ASSERT_GE(cycles.size(), 2u);
   EXPECT_EQ(cycles[0]["cycle"], 1);
-  EXPECT_EQ(cycles[0]["inputs"].size(), 5u);
+  EXPECT_EQ(cycles[0]["inputs"].size(), 6u) << "five, and the time of the cycle";
   EXPECT_TRUE(cycles[0]["outputs"].contains("motor"));
   for (std::size_t i = 1; i < cycles.size(); ++i)
     EXPECT_GT(cycles[i]["step"], cycles[i - 1]["step"]);
