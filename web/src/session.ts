@@ -103,9 +103,10 @@ export class Session {
   go_to_rank(rank: number): void {
     const line = this.reranked().ranking[rank - 1];
     if (!line) return;
-    this.show_line(line.file, line.line);
     const parts = this.reranked().localizations.flatMap((said) => said.faults.flatMap((fault) => fault.statements));
-    this.mark(`line ${line_key(line.file, line.line)}`, parts.filter((each) => each.file === line.file && each.line === line.line));
+    const statements = parts.filter((each) => each.file === line.file && each.line === line.line);
+    this.store.set({ marked: { id: `line ${line_key(line.file, line.line)}`, statements } });
+    this.show_line(line.file, line.line); // the line itself: a repair may be about steps behind it
   }
 
   mark(id: string, statements: Statement[]): void {

@@ -46,7 +46,7 @@ async function picture(example, name, dark, actions) {
   const html = join(folder, `${name}.html`);
   const tool = spawnSync(binary, ['explain', `examples/${example}.c`, '--html', html], { cwd: root, encoding: 'utf8' });
   if (tool.status !== 10) throw new Error(tool.stderr);
-  const page = await browser.newPage({ viewport: { width: 1366, height: 768 }, colorScheme: dark ? 'dark' : 'light' });
+  const page = await browser.newPage({ viewport: { width: 1120, height: 660 }, colorScheme: dark ? 'dark' : 'light' });
   await page.goto(pathToFileURL(html).href);
   await page.waitForSelector('html[data-ready]');
   await actions(page);
