@@ -53,5 +53,24 @@ export async function open(browser: Browser, document: unknown, dark = false): P
   await page.goto(pathToFileURL(file).href);
   await page.waitForSelector('html[data-ready]');
   const milliseconds = await page.evaluate(() => new Promise<number>((done) => requestAnimationFrame(() => setTimeout(() => done(performance.now()), 0))));
+  settle_after(page);
   return { page, errors, milliseconds };
+}
+
+// What a key or a click changes is drawn some frames later; no test looks before that.
+function settle_after(page: Page): void {
+  const settled = () =>
+    page.evaluate(
+      () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done(), 150)))),
+    );
+  const press = page.keyboard.press.bind(page.keyboard);
+  page.keyboard.press = async (...keys) => {
+    await press(...keys);
+    await settled();
+  };
+  const click = page.click.bind(page);
+  page.click = async (...where) => {
+    await click(...where);
+    await settled();
+  };
 }
