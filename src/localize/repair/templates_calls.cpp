@@ -117,8 +117,8 @@ void value_for_call(Mint& mint, cfa::LocationId at) {
     mint.add(std::move(mutant));
   };
   // What the call fills, nobody fills without it.
-  const auto is_filled = [&](cfa::VariableId id) {
-    return std::ranges::any_of(found->arguments, [&](ExprId argument) {
+  const auto is_filled = [&, arguments = found->arguments](cfa::VariableId id) {  // edges move while they are added
+    return std::ranges::any_of(arguments, [&](ExprId argument) {
       const cfa::Expr& expr = mint.program().exprs[argument];
       return expr.kind == cfa::ExprKind::AddressOf && cfa::base_variable(mint.program(), expr.a) == id;
     });
