@@ -1,5 +1,6 @@
 #include "app/explain_repair.h"
 
+#include "app/bip_source.h"
 #include "engine/bmc/bmc.h"
 #include "fault/edits.h"
 
@@ -42,6 +43,12 @@ CheckerVerdict BmcChecker::check(const cfa::Program& program, const Budget& budg
 }
 
 std::optional<cfa::Program> RepairProver::read(const std::vector<fault::Edit>& edits) const {
+  if (program_.language == cfa::Language::Bip) {
+    frontend::bip::Options wanted = bip_reading(source_);
+    for (const auto& [file, text] : fault::patched(program_.files, edits))
+      wanted.instead.push_back({program_.files.path(file), text});
+    return frontend::bip::read(wanted).program;
+  }
   frontend::c::Options wanted = reading(source_, compiler_arguments_);
   for (const auto& [file, text] : fault::patched(program_.files, edits))
     wanted.instead.push_back({program_.files.path(file), text});

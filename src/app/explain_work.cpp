@@ -78,7 +78,8 @@ void confirm(fault::Localization& localization, const localize::Investigation& i
   const std::size_t refuted = std::erase_if(localization.faults, [](const fault::Fault& fault) {
     return fault.checked == fault::Checked::Refuted;
   });
-  if (refuted > 0)
+  // The texts of repairs are C's; what is no BIP is not shown, and nobody has made a mistake.
+  if (refuted > 0 && investigation.program().language != cfa::Language::Bip)
     localization.note = fmt::format("{} left out: the second proof refutes {}; please report this", refuted,
                                     refuted == 1 ? "it" : "them");
 }

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <memory>
 
+#include "app/bip_source.h"
 #include "app/input_options.h"
 #include "app/output_file.h"
 #include "app/quantity_option.h"
@@ -24,6 +25,7 @@ constexpr std::uint64_t kRecordAgain = 2'000'000;
 
 struct RunSettings {
   SourceOptions source;
+  std::vector<std::string> properties;  // BIP
   InputOptions inputs;
   std::optional<std::uint64_t> seed;
   bool trace = false;
@@ -56,6 +58,9 @@ void add_check(trace::Checks& checks, const std::string& name) {
 void declare_options(CLI::App& app, RunSettings& settings) {
   settings.source.declare(app);
   settings.inputs.declare(app);
+  app.add_option("--property", settings.properties, "BIP: what to check besides invariants: deadlock, 'never A.CS'")
+      ->allow_extra_args(false)
+      ->option_text("NAME,...");
   add_quantity(app, "--seed", settings.seed, parse_count, "N", "Random values where no input is given");
   app.add_flag("--trace", settings.trace, "List the steps of the run");
   app.add_option("--json", settings.json, "Write the result as JSON ('-': to the standard output)")
@@ -141,9 +146,14 @@ StopReason stop_reason(const trace::Event& event, const Budget& budget) {
   return budget.stop.stop_requested() ? StopReason::User : StopReason::Time;
 }
 
-ExitCode run_program(const RunSettings& settings, Invocation& invocation) {
+ExitCode run_program(RunSettings settings, Invocation& invocation) {
   Console& console = invocation.console;
   settings.source.apply(console);
+  if (is_bip(settings.source)) {
+    read_bip_properties(settings.properties, settings.source, console);
+  } else if (!settings.properties.empty()) {
+    throw Failure(ExitCode::Usage, "--property is for BIP models here; for C, 'check' has it");
+  }
   if (settings.json == "-") console.results_to_err();
   const Clock::time_point start = Clock::now();
   trace::RunOptions options = settings.limits;

@@ -9,6 +9,8 @@
 #include <filesystem>
 #include <map>
 
+#include "app/bip_source.h"
+
 namespace faultline::app {
 namespace {
 
@@ -31,8 +33,8 @@ bool has_null_bytes(std::ifstream& file) {
 }  // namespace
 
 void SourceOptions::declare(CLI::App& app) {
-  app.add_option("FILE", files, "C source files; they are linked by name")->option_text("...");
-  app.add_option("--entry", entry, "The function where the program starts")->option_text("NAME (main)");
+  app.add_option("FILE", files, "C source files, linked by name; or BIP models (.bip)")->option_text("...");
+  app.add_option("--entry", entry, "The function where the program starts; BIP: the root, as Type(1)")->option_text("NAME (main)");
   app.add_option("-p", build_directory, "Take compiler options from DIR/compile_commands.json")
       ->option_text("DIR");
   CLI::Option* const narrow = app.add_flag("--32", is_32_bit, "Compile for 32-bit x86");
@@ -92,12 +94,26 @@ frontend::c::Options reading(const SourceOptions& options,
   return reading;
 }
 
+namespace {
+
+cfa::Program read_bip_program(const SourceOptions& options, Console& console) {
+  frontend::bip::Result result = frontend::bip::read(bip_reading(options));
+  const SourceFiles& files = result.program ? result.program->files : result.files;
+  for (const Diagnostic& diagnostic : result.diagnostics)
+    console.report(diagnostic, files);
+  if (!result.program) throw Rejected();
+  return std::move(*result.program);
+}
+
+}  // namespace
+
 cfa::Program read_program(const SourceOptions& options, frontend::c::Coverage coverage,
                           Invocation& invocation) {
   if (options.files.empty()) throw Failure(ExitCode::Usage, "no input file");
   for (const std::string& file : options.files)
     if (std::ranges::none_of(options.harness, [&](const auto& made) { return made.path == file; }))
       check_source_file(file);
+  if (is_bip(options)) return read_bip_program(options, invocation.console);
 
   frontend::c::Options wanted = reading(options, invocation.compiler_arguments);
   wanted.coverage = coverage;

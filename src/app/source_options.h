@@ -25,6 +25,9 @@ struct SourceOptions {
   std::string reference;
   std::vector<frontend::c::Options::Instead> harness;
   std::vector<std::string> command;
+  // BIP: conditions that must never hold, and whether a deadlock is an error.
+  std::vector<std::string> nevers;
+  bool deadlock = false;
   ColorWish color = ColorWish::Auto;
   bool verbose = false;
   bool quiet = false;

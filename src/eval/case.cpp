@@ -91,8 +91,8 @@ class CaseReader {
     for (const YAML::Node& file : program)
       case_.program.push_back(file_at(file, "program"));
     const YAML::Node language = root["language"];
-    if (language && text(language, "language") != "c")
-      refuse(language, fmt::format("unknown language '{}'; known is c", language.Scalar()));
+    if (language && text(language, "language") != "c" && text(language, "language") != "bip")
+      refuse(language, fmt::format("unknown language '{}'; known are c and bip", language.Scalar()));
   }
 
   void read_verdict(const YAML::Node& root) const {
