@@ -24,7 +24,7 @@ fault::Fault Findings::fault_of(const Ranked& ranked, double score) const {
   fault.score = score;
   fault.parts.push_back(part_of(mutant));
   for (const fault::Edit& edit : mutant.edits)
-    if (edit.range.begin.line != fault.parts.back().range.begin.line) {
+    if (!mutant.told && edit.range.begin.line != fault.parts.back().range.begin.line) {
       fault.parts.push_back(part_of(mutant));
       fault.parts.back().range = edit.range;
       fault.parts.back().statement = {};
@@ -67,7 +67,7 @@ fault::Part Findings::part_of(const Mutant& mutant) const {
   part.kind = mutant.statement ? trace::CandidateKind::Value : trace::CandidateKind::Definition;
   part.statement = mutant.statement;
   part.function = mutant.function;
-  part.range = mutant.edits.front().range;
+  part.range = mutant.told ? mutant.told : mutant.edits.front().range;
   for (std::size_t i = 0; i < failing_.trace.steps.size(); ++i) {
     const cfa::EdgeId edge = failing_.trace.steps[i].edge;
     if (mutant.statement && edge && program_.edges[edge].statement == mutant.statement)

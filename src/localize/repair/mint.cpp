@@ -128,8 +128,6 @@ const std::vector<cfa::VariableId>& Mint::visible(cfa::FunctionId function, cons
   return known->second;
 }
 
-// The expression with each variable exchanged for the one that has its name here. None: there is none, or it
-// is of another type.
 ExprId Mint::by_names(ExprId root, const std::vector<cfa::VariableId>& known) {
   std::vector<ExprId> open{root};
   std::map<ExprId, cfa::VariableId> exchanged;

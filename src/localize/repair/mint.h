@@ -69,6 +69,9 @@ class Mint {
   // Expressions of the function that can be used at the place. Truth: conditions, also those of other
   // functions whose variables have names that mean something of the same type here.
   std::vector<Material> materials(cfa::FunctionId function, const SourceRange& at, Use use);
+  // The expression of another function, with each variable exchanged for the one of its name among these. None: there
+  // is none, or it is of another type.
+  cfa::ExprId by_names(cfa::ExprId root, const std::vector<cfa::VariableId>& known);
   // Constants that have a name, each once: macros and enumerators, as they are used in the program.
   std::vector<Material> named_constants(const SourceRange& at) const;
   // A variable for what a new call in the function gives.
@@ -94,7 +97,6 @@ class Mint {
   std::string fitted(const SourceRange& range, const Text& text) const;  // with the parentheses that it needs
 
  private:
-  cfa::ExprId by_names(cfa::ExprId root, const std::vector<cfa::VariableId>& known);
 
   Workshop& workshop_;
   const Sites& sites_;

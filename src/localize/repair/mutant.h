@@ -41,6 +41,7 @@ struct Mutant {
   const Template* from = nullptr;
   std::vector<fault::Edit> edits;
   Detours detours;
+  SourceRange told = {};               // where it is said to be, if not where the first edit is
   std::optional<double> novelty = {};  // tokens that it counts; none: all that change
   double cost = 0;                     // tokens, and a tenth for each step of the template's class
   Part part = Part::Code;

@@ -171,6 +171,17 @@ std::vector<std::pair<ExprId, std::string>> reductions(Mint& mint, const Target&
   return all;
 }
 
+// What ++ and -- store: small integers are promoted, and converted back.
+ExprId stepped(Mint& mint, BinaryOp op, const Target& target, ExprId one, const SourceRange& at) {
+  cfa::Builder& builder = mint.builder();
+  const ExprId old = builder.read(target.place, at);
+  const cfa::TypeId type = target.type;
+  if (mint.program().types[type].width >= 32)
+    return builder.binary(op, type, old, builder.convert(type, one, at), at);
+  const ExprId wide = builder.binary(op, mint.int_type(), builder.convert(mint.int_type(), old, at), one, at);
+  return builder.convert(type, wide, at);
+}
+
 }  // namespace
 
 std::vector<NewStatement> new_assignments(Mint& mint, cfa::FunctionId function, const SourceRange& at) {
@@ -190,17 +201,18 @@ std::vector<NewStatement> new_assignments(Mint& mint, cfa::FunctionId function, 
     };
     for (const auto& [value, text] : reductions(mint, target, at))
       all.push_back({cfa::Assign{target.place, value}, target.text + text});
-    if (mint.is_int(target.type)) {
-      const ExprId one = builder.constant(target.type, 1, at);
+    if (mint.program().types[target.type].kind == cfa::TypeKind::Int) {
+      const ExprId one = builder.constant(mint.int_type(), 1, at);
       const std::string name = target.text.starts_with("*") ? "(" + target.text + ")" : target.text;
       for (const auto& [op, sign] : {std::pair{BinaryOp::Add, "++"}, std::pair{BinaryOp::Sub, "--"}})
+        if (const ExprId next = stepped(mint, op, target, one, at))
+          all.push_back({cfa::Assign{target.place, next}, name + sign});
+      for (const std::int64_t value : mint.is_int(target.type) ? mint.constants() : mint.own_constants())
         all.push_back({cfa::Assign{target.place,
-                                   builder.binary(op, target.type, builder.read(target.place, at), one, at)},
-                       name + sign});
-      for (const std::int64_t value : mint.constants())
-        all.push_back(
-            {cfa::Assign{target.place, builder.constant(target.type, static_cast<std::uint64_t>(value), at)},
-             target.text + " = " + std::to_string(value)});
+                                   builder.convert(target.type,
+                                                   builder.constant(mint.int_type(), static_cast<std::uint64_t>(value), at),
+                                                   at)},
+                       target.text + " = " + std::to_string(value)});
     }
     for (const cfa::VariableId other : mint.visible(function, at)) {
       const cfa::Variable& variable = mint.program().variables[other];
@@ -252,16 +264,33 @@ std::vector<NewStatement> new_calls(Mint& mint, cfa::FunctionId function, const 
 
 namespace {
 
-// An assignment of the function, and the if that it is alone under.
+// An assignment of the function, and the if that it is alone under; or one of another function, by its names.
 struct Original {
   cfa::Assign assign;
   std::string text;
   ExprId condition;
   std::string condition_text;
+  bool is_foreign = false;
 };
 
 std::string text_of(const Original& original) {
   return original.condition ? "if (" + original.condition_text + ") " + original.text : original.text;
+}
+
+std::optional<Original> foreign_original(Mint& mint, const Simple& simple, cfa::FunctionId function,
+                                         const SourceRange& at) {
+  const auto* found = std::get_if<cfa::Assign>(&mint.program().edges[simple.edge].operation);
+  if (!found) return std::nullopt;
+  const cfa::Assign assign = *found;
+  if (!mint.temporaries(assign.target).empty() || !mint.temporaries(assign.value).empty() ||
+      mint.program().exprs[assign.target].kind == cfa::ExprKind::Variable || mint.is_bit_field(assign.target))
+    return std::nullopt;
+  const std::vector<cfa::VariableId> known = mint.visible(function, at);
+  const ExprId target = mint.by_names(assign.target, known), value = mint.by_names(assign.value, known);
+  if (!target || !value) return std::nullopt;
+  for (const cfa::VariableId variable : variables_of(mint, {target}))
+    if (!is_writable(mint, variable)) return std::nullopt;
+  return Original{{target, value}, mint.text_of(simple.range), {}, {}, true};
 }
 
 std::vector<Original> originals(Mint& mint, cfa::FunctionId function, const SourceRange& at) {
@@ -271,8 +300,11 @@ std::vector<Original> originals(Mint& mint, cfa::FunctionId function, const Sour
   };
   for (const cfa::LocationId location : mint.sites().locations()) {
     const auto simple = simple_at(mint, location);
-    if (!simple || mint.program().locations[location].function != function || simple->range.file != at.file)
+    if (!simple || simple->range.file != at.file) continue;
+    if (mint.program().locations[location].function != function) {
+      if (const auto foreign = foreign_original(mint, *simple, function, at)) all.push_back(*foreign);
       continue;
+    }
     const auto* assign = std::get_if<cfa::Assign>(&mint.program().edges[simple->edge].operation);
     if (!assign || !is_usable(assign->target) || !is_usable(assign->value)) continue;
     Original original{*assign, mint.text_of(simple->range), {}, {}};
@@ -330,9 +362,40 @@ Original renamed(Mint& mint, const Original& original, const Renaming& names) {
 
 }  // namespace
 
-std::vector<NewStatement> copied_statements(Mint& mint, cfa::FunctionId function, const SourceRange& at) {
+// Calls of the function whose results it keeps, with one variable among the arguments exchanged.
+static std::vector<NewStatement> copied_calls(Mint& mint, cfa::FunctionId function, const SourceRange& at) {
   std::vector<NewStatement> all;
+  for (const cfa::LocationId location : mint.sites().locations()) {
+    const auto simple = simple_at(mint, location);
+    if (!simple || simple->range.file != at.file || mint.program().locations[location].function != function) continue;
+    const auto* found = std::get_if<cfa::Call>(&mint.program().edges[simple->edge].operation);
+    if (!found || !found->callee || !found->result || edges_of(mint, *simple).size() != 1) continue;
+    const cfa::Call call = *found;
+    std::vector<ExprId> roots = call.arguments;
+    roots.push_back(call.result);
+    if (!std::ranges::all_of(roots, [&](ExprId root) {
+          return mint.temporaries(root).empty() && mint.sites().is_expressible(root, function, at);
+        }))
+      continue;
+    const std::string text = mint.text_of(simple->range);
+    for (const Renaming& names : renamings(mint, variables_of(mint, call.arguments), function, at)) {
+      cfa::Call made = call;
+      for (ExprId& argument : made.arguments)
+        argument = renamed(mint, argument, names);
+      if (!variables_of(mint, {call.result}).contains(names.from))
+        all.push_back({made, renamed(mint, text, names), {}, kCopy + 1});
+    }
+  }
+  return all;
+}
+
+std::vector<NewStatement> copied_statements(Mint& mint, cfa::FunctionId function, const SourceRange& at) {
+  std::vector<NewStatement> all = copied_calls(mint, function, at);
   for (const Original& original : originals(mint, function, at)) {
+    if (original.is_foreign) {
+      all.push_back(copy_of(original, 1));
+      continue;
+    }
     std::vector<std::pair<Original, double>> shapes = {{original, 0}};
     if (const auto other = mirrored(mint, original)) shapes.push_back({*other, 1});
     for (const auto& [shape, exchanged] : shapes) {

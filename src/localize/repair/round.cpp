@@ -8,7 +8,7 @@ void Round::forget_verdicts() {
 }
 
 Line line_of(const Mutant& mutant) {
-  const SourceRange& range = mutant.edits.front().range;
+  const SourceRange& range = mutant.told ? mutant.told : mutant.edits.front().range;
   return {range.file, range.begin.line};
 }
 

@@ -67,6 +67,8 @@ std::span<const Template> templates() {
       {"sometimes-more", "an integer", "more of it under a condition", Tier::Synthesis, 6, sometimes_more},
       {"else-branch", "an if without else", "an else with a statement", Tier::Synthesis, 5, nullptr,
        else_branch},
+      {"else-if", "an if without else", "an else if with another condition like its own, and a statement", Tier::Synthesis,
+       5, nullptr, else_if},
       {"more-call", "a place beside a statement", "a call of the program, or without arguments",
        Tier::Synthesis, 5, nullptr, more_call},
       {"copied-statement", "a place beside a statement",

@@ -56,6 +56,7 @@ void more_assignment(Mint& mint, cfa::LocationId at);
 void more_call(Mint& mint, cfa::LocationId at);
 void copied_statement(Mint& mint, cfa::LocationId at);
 void else_branch(Mint& mint, cfa::LocationId at);
+void else_if(Mint& mint, cfa::LocationId at);
 void initialiser(Mint& mint, cfa::LocationId at);
 void missing_break(Mint& mint, cfa::LocationId at);
 

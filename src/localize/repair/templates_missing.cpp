@@ -1,12 +1,16 @@
 // Missing code: a statement more, an else more, an initialiser, a break.
 #include "localize/repair/statements.h"
 #include "localize/repair/templates.h"
+#include "localize/repair/twins.h"
 
 namespace faultline::localize::repair {
 
 using cfa::ExprId;
 
 namespace {
+
+constexpr std::size_t kMostShort = 40;
+constexpr double kFurther = 1;  // tokens that an if like the one before it counts
 
 using Makes = std::vector<NewStatement> (*)(Mint&, cfa::FunctionId, const SourceRange&);
 
@@ -33,33 +37,82 @@ void copied_statement(Mint& mint, cfa::LocationId at) {
   insert_all(mint, at, copied_statements);
 }
 
-void else_branch(Mint& mint, cfa::LocationId at) {
-  const auto found = if_without_else(mint, at);
-  if (!found) return;
-  const SourceRange& range = found->range;
-  const cfa::FunctionId function = mint.program().locations[at].function;
+namespace {
+
+void put_into_else(Mint& mint, cfa::LocationId at, const If& found, const std::vector<NewStatement>& statements) {
+  const SourceRange& range = found.range;
   const bool braced = mint.text_of(range).ends_with("}");
   const SourceText& file = mint.source(range);
   if (!braced && file.behind(file.offset(range.end)) != ";") return;
   const SourceRange tail{range.file, range.end, range.end};
-  std::vector<NewStatement> statements = new_assignments(mint, function, range);
-  for (const Makes more : {new_calls, copied_statements})
-    for (NewStatement& each : more(mint, function, range))
-      statements.push_back(std::move(each));
   for (const NewStatement& statement : statements) {
     if (!mint.is_affordable(1 + statement.novelty.value_or(token_count(statement.text)))) continue;
     Mutant mutant = mint.begin(at);
+    mutant.told = mint.program().range(core(mint.program(), found.condition));
     mutant.edits.push_back(
         mint.edit(tail, braced ? " else " + statement.text + ";" : "; else " + statement.text));
     if (statement.novelty) mutant.novelty = *statement.novelty + 1;
     const cfa::LocationId then =
-        placed(mint, statement, found->otherwise, mint.program().edges[found->otherwise].to);
+        placed(mint, statement, found.otherwise, mint.program().edges[found.otherwise].to);
     mutant.detours.push_back({at, mint.workshop().copy(at, [&](cfa::Edge& edge) {
                                 if (std::get<cfa::Branch>(edge.operation).outcome == cfa::Outcome::False)
                                   edge.to = then;
                               })});
     mint.add(std::move(mutant));
   }
+}
+
+// What a further case can do: what others do, and counting.
+std::vector<NewStatement> short_statements(Mint& mint, cfa::FunctionId function, const SourceRange& at) {
+  std::vector<NewStatement> all;
+  for (const NewStatement& each : new_assignments(mint, function, at))
+    if (each.text.ends_with("++") || each.text.ends_with("--")) all.push_back(each);
+  for (const Makes more : {new_calls, copied_statements})
+    for (const NewStatement& each : more(mint, function, at))
+      if (!each.condition && all.size() < kMostShort) all.push_back(each);
+  return all;
+}
+
+// Conditions for a further case: like that of the if, or a variable that says yes or no.
+std::vector<Twin> further_conditions(Mint& mint, const If& found, cfa::FunctionId function) {
+  const SourceRange own = mint.program().range(core(mint.program(), found.condition));
+  std::vector<Twin> all = twins_within(mint, function, own, found.range);
+  for (const cfa::VariableId id : mint.visible(function, found.range)) {
+    const cfa::Variable& variable = mint.program().variables[id];
+    if (!variable.function || !mint.is_int(variable.type)) continue;
+    const Material atom{mint.builder().read(mint.builder().variable(id, found.range), found.range),
+                        {variable.name, Binding::Primary},
+                        variable.type};
+    all.push_back({atom, 1});
+  }
+  return all;
+}
+
+}  // namespace
+
+void else_branch(Mint& mint, cfa::LocationId at) {
+  const auto found = if_without_else(mint, at);
+  if (!found) return;
+  const cfa::FunctionId function = mint.program().locations[at].function;
+  std::vector<NewStatement> statements = new_assignments(mint, function, found->range);
+  for (const Makes more : {new_calls, copied_statements})
+    for (NewStatement& each : more(mint, function, found->range))
+      statements.push_back(std::move(each));
+  put_into_else(mint, at, *found, statements);
+}
+
+// if (a == 1) ...; gets else if (a == 2) ...;
+void else_if(Mint& mint, cfa::LocationId at) {
+  const auto found = if_without_else(mint, at);
+  if (!found) return;
+  const cfa::FunctionId function = mint.program().locations[at].function;
+  const std::vector<Twin> conditions = further_conditions(mint, *found, function);
+  std::vector<NewStatement> statements;
+  for (NewStatement& each : short_statements(mint, function, found->range))
+    for (const Twin& condition : conditions)
+      statements.push_back({each.operation, "if (" + condition.atom.text.text + ") " + each.text, condition.atom.expr,
+                            kFurther + condition.novelty + each.novelty.value_or(token_count(each.text))});
+  put_into_else(mint, at, *found, statements);
 }
 
 // int x; becomes int x = 0;

@@ -55,6 +55,12 @@ bool is_literal_site(const Mint& mint, const Site& site) {
          (!is_defined || text == "true" || text == "false") && mint.literal(site.range).has_value();
 }
 
+// All of an integer that is stored: what is stored instead is converted to its type.
+bool is_stored_as_it_is(const Mint& mint, const Site& site) {
+  const auto* assign = std::get_if<cfa::Assign>(&mint.program().edges[site.edge].operation);
+  return assign && assign->value == site.expr && mint.type_of(site.expr).kind == cfa::TypeKind::Int;
+}
+
 // A subscript: whatever stands there is converted to the same.
 bool takes_any_integer(const Mint& mint, const Site& site) {
   const SourceText& file = mint.source(site.range);
@@ -233,9 +239,11 @@ void other_expression(Mint& mint, const Site& site) {
       const std::string name = mint.program().variables[id].name;
       const bool is_pointer = mint.program().types[expr.type].kind == cfa::TypeKind::Pointer;
       if (is_pointer && mint.sites().is_declared_const(id) != has_const(mint, site.expr)) continue;
-      if (mint.same_type(mint.program().variables[id].type, expr.type))
-        mint.exchange(site, builder.read(builder.variable(id, site.range), site.range),
-                      {name, Binding::Primary});
+      const cfa::TypeId type = mint.program().variables[id].type;
+      if (!mint.same_type(type, expr.type) && !(is_stored_as_it_is(mint, site) && mint.program().types[type].is_integral()))
+        continue;
+      const ExprId value = builder.read(builder.variable(id, site.range), site.range);
+      mint.exchange(site, builder.convert(expr.type, value, site.range), {name, Binding::Primary});
     }
   for (const Material& material : mint.materials(mint.function_of(site), site.range, site.use)) {
     const bool fits = site.use == Use::Truth

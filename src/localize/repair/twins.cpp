@@ -98,10 +98,15 @@ bool is_plain(const Mint& mint, ExprId operand) {
 }  // namespace
 
 std::vector<Twin> twins(Mint& mint, cfa::FunctionId function, const SourceRange& at) {
+  return twins_within(mint, function, {}, at);
+}
+
+std::vector<Twin> twins_within(Mint& mint, cfa::FunctionId function, const SourceRange& range, const SourceRange& at) {
   std::vector<ExprId> comparisons;
   for (const Site& site : mint.sites().all()) {
     if (comparisons.size() == kMostComparisons) break;
     const Expr& expr = mint.program().exprs[site.expr];
+    if (range && (site.range.begin < range.begin || range.end < site.range.end)) continue;
     if (site.part != Part::Code || site.assigns || mint.function_of(site) != function || site.range.file != at.file ||
         !is_comparison(expr) || !is_plain(mint, expr.a) || !is_plain(mint, expr.b) ||
         !mint.temporaries(site.expr).empty() || !mint.sites().is_expressible(site.expr, function, at))

@@ -14,5 +14,7 @@ struct Twin {
 
 // Of the function's comparisons, for use at the place.
 std::vector<Twin> twins(Mint& mint, cfa::FunctionId function, const SourceRange& at);
+// Of those inside of a range.
+std::vector<Twin> twins_within(Mint& mint, cfa::FunctionId function, const SourceRange& range, const SourceRange& at);
 
 }  // namespace faultline::localize::repair
