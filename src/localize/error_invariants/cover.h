@@ -6,10 +6,15 @@
 // step of library code explains nothing), so it is a shortest path here; then the latest switches (as in the
 // paper: at the end of the left interval), then the first intervals.
 //
+// An interval may reach over positions at which its invariant does not hold, or is too weak, since it is
+// restored behind them. There it cannot be taken up or left: what is said about the statement between two
+// stretches is said of their ends.
+//
 // Cost: the sum of the intervals' lengths.
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -32,9 +37,13 @@ struct Stretch {
 std::optional<std::uint32_t> covered_from(const std::vector<Span>& spans, std::uint32_t first,
                                           std::uint32_t last);
 
-// From position `first` on; a switch at block p, between the positions p and p + 1, is unwelcome by
-// penalties[p - first]. Each position lies in some span.
+// May a stretch of the span begin or end at the position? Yes at both ends of the span.
+using MayEnd = std::function<bool(std::size_t span, std::uint32_t position)>;
+
+// From position `first` on, or, where all ways from there end too early, from the first one behind them; a
+// switch at block p, between the positions p and p + 1, is unwelcome by penalties[p - first]. Each position
+// lies in some span.
 std::vector<Stretch> cheapest_cover(const std::vector<Span>& spans, std::uint32_t first,
-                                    const std::vector<std::uint32_t>& penalties);
+                                    const std::vector<std::uint32_t>& penalties, const MayEnd& may_end);
 
 }  // namespace faultline::localize::error_invariants

@@ -93,7 +93,13 @@ AbstractTrace abstract_trace(const Encoded& encoded, trace::Places& places, Memo
   std::vector<std::uint32_t> penalties;
   for (Position p = found.first; p < found.positions.last(); ++p)
     penalties.push_back(found.positions.block(p).can_be_blamed() ? 0 : 1);
-  found.cover = cheapest_cover(spans, found.first, penalties);
+  found.cover = cheapest_cover(spans, found.first, penalties, [&](std::size_t span, Position position) {
+    return search.is_error_invariant(found.intervals[span].invariant, position);
+  });
+  if (!found.cover.empty() && found.cover.front().from == found.first) return found;
+  if (found.completeness == fault::Completeness::Complete)
+    found.completeness = fault::Completeness::SolverGaveUp;
+  if (!found.cover.empty()) found.first = found.cover.front().from;
   return found;
 }
 

@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <ctime>
+#include <map>
 #include <random>
+#include <set>
 
 #include "check/invariants.h"
 #include "investigated.h"
@@ -14,6 +16,7 @@ namespace {
 
 using error_invariants::AbstractTrace;
 using error_invariants::Interval;
+using error_invariants::MayEnd;
 using error_invariants::Memoize;
 using error_invariants::Position;
 using error_invariants::Span;
@@ -243,13 +246,15 @@ using Cost = std::pair<std::uint32_t, std::uint32_t>;
 
 // Of the best cover by these intervals, by trying all.
 Cost least_by_brute_force(const std::vector<Span>& spans, Position position, Position last,
-                          const std::vector<std::uint32_t>& penalties) {
+                          const std::vector<std::uint32_t>& penalties, const MayEnd& may_end) {
   Cost best{1000, 0};
-  for (const Span& span : spans) {
-    if (span.left > position || span.right < position) continue;
+  for (std::size_t s = 0; s < spans.size(); ++s) {
+    const Span& span = spans[s];
+    if (span.left > position || span.right < position || !may_end(s, position)) continue;
     if (span.right >= last) return {0, 0};
     for (Position leave = position; leave <= span.right; ++leave) {
-      Cost cost = least_by_brute_force(spans, leave + 1, last, penalties);
+      if (!may_end(s, leave)) continue;
+      Cost cost = least_by_brute_force(spans, leave + 1, last, penalties, may_end);
       ++cost.first;
       cost.second += penalties[leave];
       best = std::min(best, cost);
@@ -299,10 +304,23 @@ TEST(ErrorInvariants, LawsOnRandomPrograms) {
     std::vector<std::uint32_t> penalties;
     for (Position p = 0; p < trace.positions.last(); ++p)
       penalties.push_back(trace.positions.block(p).can_be_blamed() ? 0 : 1);
+    std::map<std::pair<std::size_t, Position>, bool> known;
+    const auto is_error_invariant = [&](std::size_t span, Position position) {
+      const auto [entry, fresh] = known.try_emplace({span, position}, false);
+      if (!fresh) return entry->second;
+      fault::InvariantInterval claim;
+      claim.first = claim.last = claim.after_first = claim.after_last = trace.positions.step(position);
+      claim.invariant = claim.next = trace.intervals[span].invariant;
+      return entry->second = check::confirm(basis, claim, Budget{}) == fault::Checked::Confirmed;
+    };
     EXPECT_EQ(cost_of(trace.cover, penalties),
-              least_by_brute_force(spans, 0, trace.positions.last(), penalties));
+              least_by_brute_force(spans, 0, trace.positions.last(), penalties, is_error_invariant));
   }
   EXPECT_GE(checked, 15);
+}
+
+bool everywhere(std::size_t, Position) {
+  return true;
 }
 
 TEST(Cover, IsTheCheapestOfAll) {
@@ -317,10 +335,16 @@ TEST(Cover, IsTheCheapestOfAll) {
       const Position left = p - std::min<Position>(p, random() % 3);
       spans.push_back({left, std::min<Position>(last, p + random() % 3)});
     }
-    const auto cover = error_invariants::cheapest_cover(spans, 0, penalties);
-    EXPECT_EQ(cost_of(cover, penalties), least_by_brute_force(spans, 0, last, penalties));
+    std::set<std::pair<std::size_t, Position>> holes;  // p itself is none, so that there is a cover
+    for (std::size_t s = 0; s < spans.size(); ++s)
+      for (Position p = spans[s].left + 1; p < spans[s].right; ++p)
+        if (p != s && random() % 2 == 0) holes.emplace(s, p);
+    const auto may_end = [&](std::size_t span, Position p) { return !holes.contains({span, p}); };
+    const auto cover = error_invariants::cheapest_cover(spans, 0, penalties, may_end);
+    EXPECT_EQ(cost_of(cover, penalties), least_by_brute_force(spans, 0, last, penalties, may_end));
     EXPECT_EQ(cover.back().to, last);
     for (std::size_t i = 0; i < cover.size(); ++i) {
+      EXPECT_TRUE(may_end(cover[i].span, cover[i].from) && may_end(cover[i].span, cover[i].to));
       EXPECT_LE(spans[cover[i].span].left, cover[i].from);
       EXPECT_GE(spans[cover[i].span].right, cover[i].to);
       EXPECT_EQ(cover[i].from, i == 0 ? 0 : cover[i - 1].to + 1);
@@ -338,9 +362,26 @@ TEST(Cover, BeginsBehindTheLastGap) {
 }
 
 TEST(Cover, TakesTheStatementAtTheEndOfTheLeftInterval) {
-  const auto cover = error_invariants::cheapest_cover({{0, 3}, {1, 5}}, 0, {1, 1, 1, 1, 1});
+  const auto cover = error_invariants::cheapest_cover({{0, 3}, {1, 5}}, 0, {1, 1, 1, 1, 1}, everywhere);
   ASSERT_EQ(cover.size(), 2u);
   EXPECT_EQ(cover[0].to, 3u);
+}
+
+// The second span would be taken up at 4, behind the end of the first.
+TEST(Cover, AHoleIsNoPlaceToSwitch) {
+  const auto but_not_at_4 = [](std::size_t span, Position p) { return span == 0 || p != 4; };
+  const auto cover = error_invariants::cheapest_cover({{0, 3}, {2, 5}}, 0, {0, 0, 0, 0, 0}, but_not_at_4);
+  ASSERT_EQ(cover.size(), 2u);
+  EXPECT_EQ(cover[0].to, 2u);
+}
+
+// The span begins before what is to be covered, and has a hole there.
+TEST(Cover, BeginsBehindAHole) {
+  const auto but_not_at_3 = [](std::size_t, Position p) { return p != 3; };
+  const auto cover = error_invariants::cheapest_cover({{0, 5}}, 3, {0, 0}, but_not_at_3);
+  ASSERT_EQ(cover.size(), 1u);
+  EXPECT_EQ(cover[0].from, 4u);
+  EXPECT_EQ(cover[0].to, 5u);
 }
 
 }  // namespace
