@@ -87,8 +87,9 @@ class YamlWitnessReader {
     if (model == "ILP32" || model == "32bit") imported_.is_32_bit = true;
     if (model == "LP64" || model == "64bit") imported_.is_32_bit = false;
     if (const YamlNode* hashes = task->find("input_file_hashes"))
-      for (const auto& [file, hash] : hashes->members)
-        if (hash.kind == YamlNode::Kind::Scalar) imported_.hashes.emplace_back(file, hash.scalar);
+      for (std::size_t i = 0; i < hashes->keys.size(); ++i)
+        if (hashes->items[i].kind == YamlNode::Kind::Scalar)
+          imported_.hashes.emplace_back(hashes->keys[i], hashes->items[i].scalar);
   }
 
   void read_segment(const YamlNode& item) {

@@ -4,6 +4,7 @@
 #include <yaml-cpp/eventhandler.h>
 #include <yaml-cpp/yaml.h>
 
+#include <algorithm>
 #include <optional>
 
 namespace faultline::exchange {
@@ -81,7 +82,8 @@ class TreeBuilder : public YAML::EventHandler {
       parent.key = std::move(made.scalar);
       return;
     }
-    parent.node.members.emplace_back(std::move(*parent.key), std::move(made));
+    parent.node.keys.push_back(std::move(*parent.key));
+    parent.node.items.push_back(std::move(made));
     parent.key.reset();
   }
 
@@ -92,9 +94,8 @@ class TreeBuilder : public YAML::EventHandler {
 }  // namespace
 
 const YamlNode* YamlNode::find(std::string_view name) const {
-  for (const auto& [key, value] : members)
-    if (key == name) return &value;
-  return nullptr;
+  const auto found = std::ranges::find(keys, name);
+  return found == keys.end() ? nullptr : &items[static_cast<std::size_t>(found - keys.begin())];
 }
 
 void YamlNode::fail(const std::string& message) const {
