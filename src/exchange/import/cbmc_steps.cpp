@@ -63,11 +63,12 @@ void CbmcTrace::assign(const CbmcAssignment& assignment) {
   move.value = *value;
   if (name.starts_with(kReturnValue)) {
     move.function = name.substr(kReturnValue.size());
+    is_result_fresh_ = true;
   } else {
-    // The result of a call that is stored at once: one input, not two.
-    const bool is_same = !inputs_.empty() && !inputs_.back().function.empty() &&
-                         inputs_.back().place.line == move.place.line && inputs_.back().value.bits == move.value.bits;
-    if (is_same) return;
+    // What is made of a result at once, converted or added to, is no other input.
+    const bool is_made_of_it = is_result_fresh_ && inputs_.back().place.line == move.place.line;
+    is_result_fresh_ = false;
+    if (is_made_of_it) return;
     move.variable = name;
   }
   if (inputs_.size() >= kMostMoves) throw ImportError(move.line, move.column, "too many steps");
@@ -82,6 +83,7 @@ void CbmcTrace::finish(bool is_failing, Imported& imported) {
     if (failure_ && failure_->line > 0) imported.guidance.targets.push_back(*failure_);
   }
   inputs_.clear();
+  is_result_fresh_ = false;
   failure_.reset();
 }
 

@@ -29,6 +29,7 @@ class CbmcTrace {
 
  private:
   std::vector<Move> inputs_;
+  bool is_result_fresh_ = false;  // the last input is the result of a call that nothing was made of yet
   std::optional<TextPlace> failure_;
   bool is_taken_ = false;
 };

@@ -204,6 +204,20 @@ TEST(CbmcReader, XmlTrace) {
   EXPECT_EQ(read.guidance.targets.at(0).line, 8u);
 }
 
+// `long x = nondet_char() + 1, u;` in a loop: what is made of the result is no input, what stands behind it is.
+TEST(CbmcReader, WhatIsMadeOfAResultIsNoInput) {
+  const auto step = [](const char* lhs, const char* binary) {
+    return std::string(R"({"stepType": "assignment", "lhs": ")") + lhs + R"(", "value": {"name": "integer", "binary": ")" + binary +
+           R"("}, "sourceLocation": {"line": "4"}},)";
+  };
+  const std::string pass = step("return_value_nondet_char", "11111101") + step("x", "1111111111111110") + step("u", "101");
+  const Imported read = imported("[{\"result\": [{\"status\": \"FAILURE\", \"trace\": [" + pass + pass +
+                                 "{\"stepType\": \"failure\", \"sourceLocation\": {\"line\": \"7\"}}]}]}]");
+  EXPECT_THAT(moves_of(read),
+              ElementsAre("input 0->1 4:0 of nondet_char = 0xfd/8", "input 1->2 4:0 u = 0x5/3",
+                          "input 2->3 4:0 of nondet_char = 0xfd/8", "input 3->4 4:0 u = 0x5/3"));
+}
+
 TEST(CbmcReader, NoTrace) {
   EXPECT_THAT(error_of("[{\"result\": [{\"status\": \"SUCCESS\"}]}]"), HasSubstr("no trace of a failing property"));
   EXPECT_THAT(error_of("<cprover><result status=\"FAILURE\"/></cprover>"), HasSubstr("no trace of a failing property"));
