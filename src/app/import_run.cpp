@@ -10,6 +10,7 @@
 #include "app/run_result.h"
 #include "exchange/sha256.h"
 #include "guide/complete.h"
+#include "guide/input_word.h"
 #include "guide/sites.h"
 
 namespace faultline::app {
@@ -82,6 +83,22 @@ void say_open(const CheckSettings& settings, const Imported& imported, const gui
     console.report(Severity::Note, fmt::format("{} more are left open", done.open.size() - kMostNotes));
 }
 
+// What the file says cannot be: nobody shall take the run for the one that the file lists.
+void say_unfit(const CheckSettings& settings, const cfa::Program& program, const Imported& imported,
+               const std::vector<guide::Unfit>& unfit, Console& console) {
+  for (std::size_t i = 0; i < std::min(unfit.size(), kMostNotes); ++i) {
+    const Move& move = imported.guidance.moves[unfit[i].move];
+    const std::string place = unfit[i].range ? fmt::format(" ({}:{})", program.files.path(unfit[i].range.file),
+                                                           unfit[i].range.begin.line)
+                                             : "";
+    console.print_err(fmt::format("{}:{}:{}: warning: {} does not fit '{}', the type of {}{}: it is left open\n",
+                                  settings.from, move.line, move.column, guide::to_string(move.value), unfit[i].type,
+                                  one_line(unfit[i].input, 60), place));
+  }
+  if (unfit.size() > kMostNotes)
+    console.report(Severity::Warning, fmt::format("{} more values do not fit", unfit.size() - kMostNotes));
+}
+
 std::string why_not(const CheckSettings& settings, const cfa::Program& program, const Imported& imported,
                     const guide::Completion& done) {
   const std::string head = fmt::format("{} cannot be completed to a failing run", to_string(imported.format));
@@ -146,6 +163,7 @@ engine::Result complete_from(const CheckSettings& settings, const cfa::Program& 
                                    [&] { return guide::complete(program, imported, options); });
   line.clear();
   say_open(settings, imported, done, console);
+  say_unfit(settings, program, imported, done.unfit, console);
   engine::Result result;
   result.statistics = done.statistics;
   if (!done.violation) {

@@ -4,8 +4,8 @@
 #include <map>
 
 #include "base/diagnostic.h"
-#include "cfa/value.h"
 #include "engine/bmc/bmc.h"
+#include "guide/input_word.h"
 #include "guide/replay.h"
 #include "guide/sites.h"
 
@@ -18,12 +18,8 @@ using exchange::Move;
 
 namespace {
 
-std::optional<std::uint64_t> word_of(const exchange::InputValue& value, const cfa::Type& type) {
-  if (value.number) return trace::to_bits(*value.number, type);
-  return cfa::canonical(type, value.bits);
-}
-
-// Answers by what the file lists: in its order, or (a trace) by line and name. All else is zero.
+// Answers by what the file lists: in its order, or (a trace) by line and name. All else is zero, also what
+// cannot have the listed value.
 class ListedValues : public trace::InputSource {
  public:
   ListedValues(const cfa::Program& program, const Imported& imported)
@@ -38,13 +34,17 @@ class ListedValues : public trace::InputSource {
       if (!by_order && !is_meant(moves[i], request)) continue;
       next_ = i + 1;
       const std::optional<std::uint64_t> word = word_of(moves[i].value, *request.type);
-      if (word) ++fixed;
+      if (word)
+        ++fixed;
+      else
+        unfit.push_back({i, std::string(request.name), request.type->name, request.range});
       return word ? *word : fallback(request);
     }
     return fallback(request);
   }
 
   std::size_t fixed = 0;
+  std::vector<Unfit> unfit;
 
  private:
   static std::uint64_t fallback(const trace::InputRequest& request) {
@@ -85,7 +85,7 @@ std::size_t values_given(const Guidance& guidance, const std::vector<std::pair<s
   for (const auto& step : made) {
     const auto found = moves.find(step);
     if (found == moves.end()) continue;
-    if (found->second->kind == Move::Kind::Input) ++given;
+    if (found->second->kind == Move::Kind::Input && !found->second->value.is_open) ++given;
     const std::string& text = found->second->constraint;
     for (std::size_t at = text.find("=="); at != std::string::npos; at = text.find("==", at + 2))
       ++given;
@@ -134,6 +134,9 @@ class Completer {
     trace::RunOptions recording = running_;
     recording.recording = trace::Recording::On;
     trace::Run run = trace::Interpreter(program_).run(values, recording);
+    for (const Unfit& unfit : values.unfit)
+      guidance_.moves[unfit.move].value.is_open = true;
+    result_.unfit = std::move(values.unfit);
     if (!is_asked_for(run.event)) {
       result_.listed = std::move(run);
       return false;
@@ -263,7 +266,7 @@ class Completer {
 
   const cfa::Program& program_;
   const Imported& imported_;
-  const Guidance& guidance_;
+  Guidance guidance_;  // without the values that no input can have
   engine::Options options_;
   trace::RunOptions running_;
   Completion result_;

@@ -9,6 +9,7 @@
 #include "cfa/builder.h"
 #include "cfa/value.h"
 #include "frontend/c_expression.h"
+#include "guide/input_word.h"
 #include "guide/sites.h"
 
 namespace faultline::guide {
@@ -76,14 +77,25 @@ class MonitorBuilder {
     const Move& move = guidance_.moves[number];
     std::string why = "the program has nothing like it there";
     const std::size_t before = placed_.size();
+    std::vector<Site> unfit;
     for (const Site& site : finder_.sites(move)) {
       try {
         placed_.push_back({number, site, condition(move, site)});
       } catch (const InputError& error) {
         why = error.what();
+        unfit.push_back(site);
       }
     }
-    if (placed_.size() == before) open_.push_back({number, why});
+    if (placed_.size() == before) {
+      open_.push_back({number, why});
+      return;
+    }
+    // A value of a list is for the next input, whichever that is. One that cannot have it is not meant.
+    if (move.kind != Move::Kind::Input || move.place.line > 0) return;
+    for (Site& site : unfit) {
+      site.is_taken = false;
+      placed_.push_back({number, site, {}});
+    }
   }
 
   // Where a state can only be left by moves that have no site, it is as good as left.
@@ -150,18 +162,13 @@ class MonitorBuilder {
   }
 
   ExprId input_condition(const Move& move, const Site& site) {
+    if (move.value.is_open) return {};
     const cfa::TypeId type = builder_.program().exprs[site.result].type;
     const cfa::Type& how = builder_.types()[type];
-    std::uint64_t bits = 0;
-    if (move.value.number) {
-      const std::optional<std::uint64_t> word = trace::to_bits(*move.value.number, how);
-      if (!word) throw InputError(fmt::format("the value does not fit a '{}'", how.name));
-      bits = *word;
-    } else {
-      bits = cfa::canonical(how, move.value.bits);
-    }
-    if (how.kind == cfa::TypeKind::Pointer && bits != 0) throw InputError("it is a pointer");
-    return builder_.binary(BinaryOp::Eq, int_, builder_.read(site.result), builder_.constant(type, bits));
+    const std::optional<std::uint64_t> word = word_of(move.value, how);
+    if (!word) throw InputError(fmt::format("the value does not fit a '{}'", how.name));
+    if (how.kind == cfa::TypeKind::Pointer && *word != 0) throw InputError("it is a pointer");
+    return builder_.binary(BinaryOp::Eq, int_, builder_.read(site.result), builder_.constant(type, *word));
   }
 
   ExprId number(std::uint64_t value) { return builder_.constant(int_, cfa::canonical(builder_.types()[int_], value)); }

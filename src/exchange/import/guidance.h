@@ -31,6 +31,7 @@ struct InputValue {
   std::optional<trace::Choice> number;
   std::uint64_t bits = 0;  // if there is no number
   std::uint32_t width = 0;
+  bool is_open = false;  // there is an input, but its value is not known
 };
 
 struct Move {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
+#include <tuple>
 
 #include "exchange/import/cbmc_steps.h"
 
@@ -75,7 +76,10 @@ class JsonReader {
       if (static_cast<int>(keys_.size()) <= depth) keys_.resize(static_cast<std::size_t>(depth) + 1);
       keys_[static_cast<std::size_t>(depth)] = parsed.get<std::string>();
     }
-    return kind_ == Kind::Cbmc ? keep_of_cbmc(depth, event, parsed) : keep_of_object(depth, event);
+    if (kind_ == Kind::Cbmc) return keep_of_cbmc(depth, event, parsed);
+    const bool is_input = depth == 4 && key(1) == "counterexample" && key(2) == "inputs" && key(4) == "value";
+    if (is_input && event == JsonEvent::value) ends_of_values_.emplace_back(buffer_.line(), buffer_.column());
+    return keep_of_object(depth, event);
   }
 
   const std::string& key(std::size_t depth) const {
@@ -142,13 +146,16 @@ class JsonReader {
     imported_.is_list = true;
     const Json& inputs = part(part(document, "counterexample"), "inputs");
     if (!inputs.is_array()) fail("this result has no failing run ('counterexample')");
-    for (const Json& input : inputs) {
-      const std::string text = text_of(input, "value");
-      const std::optional<trace::Choice> number = one_number(text);
-      if (!number)
-        fail(fmt::format("the value of an input is a number, not '{}'", one_line(text, 40)));
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+      const Json& input = inputs[i];
       Move move;
-      move.value.number = *number;
+      const bool is_known = inputs.size() == ends_of_values_.size();  // not if some have none or two, or there are two lists
+      std::tie(move.line, move.column) = is_known ? ends_of_values_[i] : std::pair(buffer_.line(), buffer_.column());
+      const std::string text = text_of(input, "value");
+      move.value.number = one_number(text);
+      if (!move.value.number)
+        throw ImportError(move.line, move.column,
+                          fmt::format("the value of an input is a number, not '{}'", one_line(text, 40)));
       move.place = source_location(input);
       add_input(imported_, std::move(move));
     }
@@ -197,6 +204,7 @@ class JsonReader {
   Imported& imported_;
   Kind kind_ = Kind::Unknown;
   std::vector<std::string> keys_;  // by depth
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> ends_of_values_;  // of our result: line and column
   CbmcTrace trace_;
 };
 
