@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "report/sarif/message.h"
+
 namespace faultline::report::sarif {
 namespace {
 
@@ -49,7 +51,7 @@ Json fix(const fault::Repair& repair, const Places& places) {
             {{"deletedRegion", places.region(edit.range)}, {"insertedContent", {{"text", edit.after}}}});
     changes.push_back({{"artifactLocation", places.artifact(file)}, {"replacements", std::move(replacements)}});
   }
-  return {{"description", {{"text", description(repair)}}}, {"artifactChanges", std::move(changes)}};
+  return {{"description", message(description(repair))}, {"artifactChanges", std::move(changes)}};
 }
 
 }  // namespace
