@@ -58,7 +58,8 @@ class ListedValues : public trace::InputSource {
   }
 
   bool is_meant(const Move& move, const trace::InputRequest& request) const {
-    if (!request.range || request.range.begin.line > move.place.line || move.place.line > request.range.end.line ||
+    if (!request.range || request.range.begin.line > move.place.line ||
+        move.place.line > request.range.end.line ||
         !is_same_file(program_.files.path(request.range.file), move.place.file))
       return false;
     if (!move.function.empty()) return program_.text(request.range).starts_with(move.function);
@@ -77,7 +78,8 @@ bool lists_values(const Guidance& guidance) {
 
 // How many values the moves that the run makes give to inputs: results that are equal to something, and
 // equations about variables.
-std::size_t values_given(const Guidance& guidance, const std::vector<std::pair<std::uint32_t, std::uint32_t>>& made) {
+std::size_t values_given(const Guidance& guidance,
+                         const std::vector<std::pair<std::uint32_t, std::uint32_t>>& made) {
   std::map<std::pair<std::uint32_t, std::uint32_t>, const Move*> moves;
   for (const Move& move : guidance.moves)
     moves.emplace(std::pair(move.from, move.to), &move);
@@ -104,13 +106,16 @@ class Completer {
   Completion run() {
     if ((imported_.is_list || lists_values(guidance_)) && run_listed()) return std::move(result_);
     if (imported_.format == Format::Result) return std::move(result_);  // nothing is open in it
-    std::chrono::milliseconds::rep parts = guidance_.targets.empty() ? 3 : 5;  // the last one looks for the break
+    std::chrono::milliseconds::rep parts =
+        guidance_.targets.empty() ? 3 : 5;  // the last one looks for the break
     for (const bool with_target : {true, false}) {
       if (with_target && guidance_.targets.empty()) continue;
       for (const Strictness strictness : {Strictness::Strict, Strictness::Lenient})
-        // A list of values is no list of points that may be passed later: the lenient reading would ignore it.
+        // A list of values is no list of points that may be passed later: the lenient reading would ignore
+        // it.
         if ((strictness == Strictness::Strict || !lists_values(guidance_)) &&
-            attempt(strictness, with_target, share(parts--))) return std::move(result_);
+            attempt(strictness, with_target, share(parts--)))
+          return std::move(result_);
     }
     if (!lists_values(guidance_)) look_for_break();
     return std::move(result_);
@@ -150,7 +155,8 @@ class Completer {
   // Of the time that is left: no search that finds nothing may use up that of the others.
   Budget share(std::chrono::milliseconds::rep parts) const {
     if (options_.budget.deadline == Budget::Clock::time_point::max()) return options_.budget;
-    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(options_.budget.deadline - Budget::Clock::now());
+    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(options_.budget.deadline -
+                                                                            Budget::Clock::now());
     return options_.budget.within(std::max(left, std::chrono::milliseconds(0)) / parts);
   }
 
@@ -175,15 +181,18 @@ class Completer {
     const engine::Violation& violation = found.violations.front();
     trace::Run run = replay(program_, made.program, violation.run, running_);
     if (!is_asked_for(run.event))
-      throw InternalError("a run that was found with the help of a witness does not fail when it is replayed");
+      throw InternalError(
+          "a run that was found with the help of a witness does not fail when it is replayed");
     result_.fixed = std::min(values_given(guidance_, moves_of(made, violation.run)), run.inputs.size());
     result_.is_elsewhere = !guidance_.targets.empty() && !with_target && !is_target(run.event.range);
-    result_.violation = engine::Violation{std::move(run), engine::Simplicity::AsFound};  // among those that keep to it
+    result_.violation =
+        engine::Violation{std::move(run), engine::Simplicity::AsFound};  // among those that keep to it
     return true;
   }
 
   // The changes of the state that a monitored run makes.
-  static std::vector<std::pair<std::uint32_t, std::uint32_t>> moves_of(const Monitored& made, const trace::Run& run) {
+  static std::vector<std::pair<std::uint32_t, std::uint32_t>> moves_of(const Monitored& made,
+                                                                       const trace::Run& run) {
     std::vector<std::pair<std::uint32_t, std::uint32_t>> moves;
     std::uint32_t state = 0;
     for (std::size_t step = 0; step < run.trace.steps.size(); ++step)
@@ -250,7 +259,8 @@ class Completer {
     if (!is_chain() || guidance_.states < 2) return;
     std::optional<std::uint32_t> missed = first_missed(Strictness::Strict, share(3));
     if (!missed) return;
-    std::optional<bool> otherwise = *missed < guidance_.states ? is_reachable(*missed, Strictness::Lenient, share(2)) : true;
+    std::optional<bool> otherwise =
+        *missed < guidance_.states ? is_reachable(*missed, Strictness::Lenient, share(2)) : true;
     if (otherwise == true && *missed < guidance_.states) {
       missed = first_missed(Strictness::Lenient, share(1));
       if (!missed) return;
@@ -261,7 +271,8 @@ class Completer {
       return move.from + 1 == *missed && move.to != exchange::kSink;
     });
     if (!result_.all_passed && first != guidance_.moves.end())
-      result_.broken = Break{*missed - 1, static_cast<std::size_t>(first - guidance_.moves.begin()), otherwise == false};
+      result_.broken =
+          Break{*missed - 1, static_cast<std::size_t>(first - guidance_.moves.begin()), otherwise == false};
   }
 
   const cfa::Program& program_;

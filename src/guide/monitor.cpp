@@ -54,7 +54,8 @@ class MonitorBuilder {
     for (auto& [location, at] : before_)
       insert_before(location, at);
     begin();
-    return {std::move(builder_.program()), state_, accepts_first() ? cfa::VariableId() : accepted_, std::move(open_)};
+    return {std::move(builder_.program()), state_, accepts_first() ? cfa::VariableId() : accepted_,
+            std::move(open_)};
   }
 
  private:
@@ -102,7 +103,8 @@ class MonitorBuilder {
   void pass_open_moves() {
     std::vector<bool> can_move(guidance_.states, false);
     for (const Placed& placed : placed_)
-      if (guidance_.moves[placed.move].to != exchange::kSink) can_move[guidance_.moves[placed.move].from] = true;
+      if (guidance_.moves[placed.move].to != exchange::kSink)
+        can_move[guidance_.moves[placed.move].from] = true;
     same_as_.resize(guidance_.states);
     for (std::uint32_t i = 0; i < guidance_.states; ++i)
       same_as_[i] = i;
@@ -139,9 +141,10 @@ class MonitorBuilder {
     std::string text = move.constraint;
     std::ranges::replace_if(text, [](char c) { return c == '\n' || c == '\r'; }, ' ');
     const std::size_t length = text.size();
-    const FileId file = known != files_.end()
-                            ? known->second
-                            : files_.emplace(move.constraint, builder_.program().files.add("constraint", text)).first->second;
+    const FileId file =
+        known != files_.end()
+            ? known->second
+            : files_.emplace(move.constraint, builder_.program().files.add("constraint", text)).first->second;
     const ExprId expr = frontend::parse_expression(builder_, file, length, scope);
     if (!builder_.program().type_of(expr).is_scalar()) throw InputError("it is not true or false");
     if (may_fail(expr)) throw InputError("evaluating it could fail");
@@ -153,7 +156,8 @@ class MonitorBuilder {
     if (!id) return false;
     const cfa::Expr& expr = builder_.program().exprs[id];
     if (expr.kind == cfa::ExprKind::Deref) return true;
-    if (expr.kind == cfa::ExprKind::Index && builder_.program().exprs[expr.b].kind != cfa::ExprKind::Constant) return true;
+    if (expr.kind == cfa::ExprKind::Index && builder_.program().exprs[expr.b].kind != cfa::ExprKind::Constant)
+      return true;
     if (expr.kind == cfa::ExprKind::Binary &&
         (expr.binary == BinaryOp::Div || expr.binary == BinaryOp::Rem || expr.binary == BinaryOp::Shl ||
          expr.binary == BinaryOp::Shr || expr.binary == BinaryOp::PointerAdd))
@@ -171,9 +175,13 @@ class MonitorBuilder {
     return builder_.binary(BinaryOp::Eq, int_, builder_.read(site.result), builder_.constant(type, *word));
   }
 
-  ExprId number(std::uint64_t value) { return builder_.constant(int_, cfa::canonical(builder_.types()[int_], value)); }
+  ExprId number(std::uint64_t value) {
+    return builder_.constant(int_, cfa::canonical(builder_.types()[int_], value));
+  }
   ExprId state() { return builder_.read(builder_.variable(state_)); }
-  ExprId compare(BinaryOp op, std::uint64_t value) { return builder_.binary(op, int_, state(), number(value)); }
+  ExprId compare(BinaryOp op, std::uint64_t value) {
+    return builder_.binary(op, int_, state(), number(value));
+  }
 
   // The state behind a site, as a tree over the states that do something there.
   using Entry = std::pair<std::uint32_t, std::vector<Step>>;
@@ -188,7 +196,8 @@ class MonitorBuilder {
   }
 
   ExprId after(std::uint32_t from, const std::vector<Step>& steps) {
-    const bool follows = std::ranges::any_of(steps, [](const Step& step) { return step.to != exchange::kSink; });
+    const bool follows =
+        std::ranges::any_of(steps, [](const Step& step) { return step.to != exchange::kSink; });
     ExprId next = number(strictness_ == Strictness::Strict && follows ? kSinkState : from);
     for (std::size_t i = steps.size(); i-- > 0;) {
       if (!steps[i].possible) continue;

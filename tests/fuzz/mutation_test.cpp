@@ -35,8 +35,31 @@ std::vector<std::string> seeds_of(const char* name) {
   return texts;
 }
 
-const std::string kPieces[] = {"\"", "<", ">", "&a;", "]]>", "{", "}", "[", "]", ": ", "\n", "- ", "&a ", "*a", "99999999999999999999",
-                               "-1", "\xff", std::string(1, '\0'), "\\result", "<!--", "<![CDATA[", "<!DOCTYPE x [", "'", "0x", "1e9"};
+const std::string kPieces[] = {"\"",
+                               "<",
+                               ">",
+                               "&a;",
+                               "]]>",
+                               "{",
+                               "}",
+                               "[",
+                               "]",
+                               ": ",
+                               "\n",
+                               "- ",
+                               "&a ",
+                               "*a",
+                               "99999999999999999999",
+                               "-1",
+                               "\xff",
+                               std::string(1, '\0'),
+                               "\\result",
+                               "<!--",
+                               "<![CDATA[",
+                               "<!DOCTYPE x [",
+                               "'",
+                               "0x",
+                               "1e9"};
 
 std::string changed(std::string text, std::mt19937& random) {
   const int rounds = 1 + static_cast<int>(random() % 4);
@@ -70,11 +93,11 @@ TEST_P(Mutation, IsReadOrRefused) {
 
 INSTANTIATE_TEST_SUITE_P(
     Targets, Mutation,
-    testing::Values(Seeded{"yaml_witness", &fuzz_yaml_witness}, Seeded{"graphml_witness", &fuzz_graphml_witness},
-                    Seeded{"cbmc_json", &fuzz_cbmc_json}, Seeded{"cbmc_xml", &fuzz_cbmc_xml},
-                    Seeded{"testcase", &fuzz_testcase}, Seeded{"ktest", &fuzz_ktest},
-                    Seeded{"result_json", &fuzz_result_json}, Seeded{"faults", &fuzz_faults},
-                    Seeded{"expression", &fuzz_expression}),
+    testing::Values(Seeded{"yaml_witness", &fuzz_yaml_witness},
+                    Seeded{"graphml_witness", &fuzz_graphml_witness}, Seeded{"cbmc_json", &fuzz_cbmc_json},
+                    Seeded{"cbmc_xml", &fuzz_cbmc_xml}, Seeded{"testcase", &fuzz_testcase},
+                    Seeded{"ktest", &fuzz_ktest}, Seeded{"result_json", &fuzz_result_json},
+                    Seeded{"faults", &fuzz_faults}, Seeded{"expression", &fuzz_expression}),
     [](const testing::TestParamInfo<Seeded>& seeded) { return std::string(seeded.param.name); });
 
 }  // namespace

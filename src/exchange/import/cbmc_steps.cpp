@@ -1,5 +1,5 @@
-#include "exchange/import/readers.h"
 #include "exchange/import/cbmc_steps.h"
+#include "exchange/import/readers.h"
 
 #include <fmt/format.h>
 
@@ -35,10 +35,13 @@ std::optional<InputValue> value_of_bits(std::string_view binary) {
 
 // "5", "-3", "5u", "TRUE", "'a'", "1.5f"
 std::optional<InputValue> value_of_text(std::string text) {
-  std::ranges::transform(text, text.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
-  const bool is_number = !text.empty() && ((text[0] >= '0' && text[0] <= '9') || text[0] == '-' || text[0] == '+');
+  std::ranges::transform(text, text.begin(),
+                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+  const bool is_number =
+      !text.empty() && ((text[0] >= '0' && text[0] <= '9') || text[0] == '-' || text[0] == '+');
   const bool is_float = text.find('.') != text.npos;
-  while (is_number && !text.empty() && (text.back() == 'u' || text.back() == 'l' || (is_float && text.back() == 'f')))
+  while (is_number && !text.empty() &&
+         (text.back() == 'u' || text.back() == 'l' || (is_float && text.back() == 'f')))
     text.pop_back();
   const std::optional<trace::Choice> number = one_number(text);
   if (!number) return std::nullopt;

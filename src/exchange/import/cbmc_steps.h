@@ -12,9 +12,9 @@ namespace faultline::exchange {
 
 struct CbmcAssignment {
   TextPlace place;
-  std::string lhs;     // as it is shown
-  std::string data;    // the value: "5", "-3", "TRUE", "1.5f"
-  std::string binary;  // its bits, the highest first; may be empty
+  std::string lhs;                     // as it is shown
+  std::string data;                    // the value: "5", "-3", "TRUE", "1.5f"
+  std::string binary;                  // its bits, the highest first; may be empty
   std::uint32_t line = 0, column = 0;  // in the file
 };
 

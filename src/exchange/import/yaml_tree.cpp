@@ -24,11 +24,14 @@ class TreeBuilder : public YAML::EventHandler {
 
   void OnDocumentStart(const YAML::Mark&) override {}
   void OnDocumentEnd() override {}
-  void OnNull(const YAML::Mark& mark, YAML::anchor_t) override { add(node(YamlNode::Kind::Null, mark), mark); }
+  void OnNull(const YAML::Mark& mark, YAML::anchor_t) override {
+    add(node(YamlNode::Kind::Null, mark), mark);
+  }
   void OnAlias(const YAML::Mark& mark, YAML::anchor_t) override {
     throw error_at(mark, "aliases are not supported here");
   }
-  void OnScalar(const YAML::Mark& mark, const std::string&, YAML::anchor_t, const std::string& value) override {
+  void OnScalar(const YAML::Mark& mark, const std::string&, YAML::anchor_t,
+                const std::string& value) override {
     YamlNode made = node(YamlNode::Kind::Scalar, mark);
     made.scalar = value;
     add(std::move(made), mark);

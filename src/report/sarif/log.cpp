@@ -57,7 +57,8 @@ class LogWriter {
                  {"message", message(finding.message.empty() ? "a run fails" : finding.message)},
                  {"locations", Json::array()}};
     if (event.range) json["locations"].push_back(places_.location(event.range, function_of(event)));
-    if (Json related = related_locations(finding); !related.empty()) json["relatedLocations"] = std::move(related);
+    if (Json related = related_locations(finding); !related.empty())
+      json["relatedLocations"] = std::move(related);
     if (!finding.run.trace.steps.empty())
       json["codeFlows"] = Json::array({code_flow(log_.program, finding, places_)});
     if (Json found = fixes(log_.program, finding, places_); !found.empty()) json["fixes"] = std::move(found);
