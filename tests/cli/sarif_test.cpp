@@ -111,7 +111,7 @@ TEST(Sarif, SafeProgramsHaveNoResults) {
 // What a viewer would take for a placeholder or a link is text; what a fix inserts is code, as it is.
 TEST(Sarif, TextIsNoPlaceholderAndNoLink) {
   const Folder folder;
-  const std::string path = folder.write("a#b?c [d] \"\xC3\xA4%41.c", R"(#include <assert.h>
+  const std::string path = folder.write("a#b?c [d] \"\xC3\xA4%41.c", R"c(#include <assert.h>
 struct point { int x; };
 int nondet_int(void);
 static int one(int x) { return x < 3 ? x : 4; }
@@ -122,7 +122,7 @@ int main(void) {
   int r = table[0](q.x);
   assert(r <= 3 && "{0} [a](b)");
 }
-)");
+)c");
   const json log = log_of({"explain", path});
   const json& result = log["runs"][0]["results"].at(0);
   EXPECT_THAT(result["message"]["text"].get<std::string>(), HasSubstr("{{0}} [a] (b)"));
