@@ -1,4 +1,4 @@
-// Several failing runs (explain --runs) and two versions (compare), as the tool writes them.
+// Several failing runs (explain --runs), two versions (compare) and component models, as the tool writes them.
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -65,6 +65,16 @@ test('a result without either has neither', async () => {
   assert.equal(await page.locator('.changes, .part.change, .part.joint, .line-changed').count(), 0);
   await page.click('#tab-methods');
   assert.equal(await page.locator('.joint').count(), 0);
+  assert.deepEqual(errors, []);
+  await page.close();
+});
+
+test('a component model: the choices of the scheduler by name', async () => {
+  const result = explained('examples/bip/ticket.bip', '--property', 'never p1.S3 and p2.S3', '--no-repair', '--localizers', 'unsat-core', '--time', '120s') as Result;
+  const { page, errors } = await open(browser, result);
+  assert.match(await page.locator('h1').innerText(), /A forbidden state was reached/);
+  assert.match(await page.locator('.inputs').innerText(), /step #1 = request1\s+step #2 = request2\s+step #3 = enter1\s+step #4 = enter2/);
+  assert.ok(!(await page.locator('.cm-content').innerText()).includes('self ='), 'no pointers to instances');
   assert.deepEqual(errors, []);
   await page.close();
 });
