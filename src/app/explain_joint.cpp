@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "app/deep_stack.h"
+#include "app/explain_json.h"
 #include "app/run_result.h"
 #include "check/evidence.h"
 #include "localize/joint/failing_runs.h"
@@ -75,7 +76,7 @@ class JointTeller {
     for (std::size_t i = 0; i < found_.sets.size(); ++i) {
       Json statements = Json::array();
       for (const fault::Part& part : found_.sets[i].parts)
-        statements.push_back(location(question_.program.files, part.range));
+        statements.push_back(statement_json(question_.program, part));
       sets.push_back({{"statements", std::move(statements)}, {"proved", static_cast<bool>(is_proved_[i])}});
     }
     return {{"runs", std::move(runs)},

@@ -202,7 +202,7 @@ class Writer {
   Json fault(const fault::Fault& fault) const {
     Json statements = Json::array();
     for (const fault::Part& part : fault.parts)
-      statements.push_back(statement(part));
+      statements.push_back(statement_json(program_, part));
     Json infos = Json::array();
     for (const fault::Info& info : fault.infos)
       infos.push_back({{"kind", name(info.kind)}, {"text", info.text}});
@@ -224,17 +224,6 @@ class Writer {
       all.push_back(std::move(json));
     }
     return all;
-  }
-
-  Json statement(const fault::Part& part) const {
-    Json json = location(program_.files, part.range);
-    json["endLine"] = part.range.end.line;
-    json["endColumn"] = part.range.end.column;
-    json["text"] = one_line(program_.text(part.range), kLongestText);
-    json["kind"] = name(part.kind);
-    if (part.function) json["function"] = program_.functions[part.function].name;
-    json["steps"] = part.steps;
-    return json;
   }
 
   Json needed(const fault::NeededValue& value) const {
@@ -307,6 +296,17 @@ std::vector<SourceRange> blamed(std::span<const fault::Localization> localizatio
 }
 
 }  // namespace
+
+Json statement_json(const cfa::Program& program, const fault::Part& part) {
+  Json json = location(program.files, part.range);
+  json["endLine"] = part.range.end.line;
+  json["endColumn"] = part.range.end.column;
+  json["text"] = one_line(program.text(part.range), kLongestText);
+  json["kind"] = name(part.kind);
+  if (part.function) json["function"] = program.functions[part.function].name;
+  json["steps"] = part.steps;
+  return json;
+}
 
 Json explanation_json(const cfa::Program& program, const trace::Run& run,
                       std::span<const fault::Localization> localizations, std::span<const rank::Line> lines) {

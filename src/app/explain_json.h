@@ -12,4 +12,7 @@ namespace faultline::app {
 Json explanation_json(const cfa::Program& program, const trace::Run& run,
                       std::span<const fault::Localization> localizations, std::span<const rank::Line> lines);
 
+// A statement that is blamed, as the schema has it.
+Json statement_json(const cfa::Program& program, const fault::Part& part);
+
 }  // namespace faultline::app

@@ -60,12 +60,9 @@ class FaultWriter {
 
   Json location(const SourceRange& range) {
     const SourceText& text = texts_.of(range.file);
-    return {{"startLine", range.begin.line},
-            {"endLine", range.end.line},
-            {"startOffset", text.offset(range.begin)},
-            {"endOffset", text.offset(range.end)},
-            {"code", one_line(program_.text(range))},
-            {"filename", program_.files.path(range.file)}};
+    return {{"startLine", range.begin.line},           {"endLine", range.end.line},
+            {"startOffset", text.offset(range.begin)}, {"endOffset", text.offset(range.end)},
+            {"code", one_line(program_.text(range))},  {"filename", program_.files.path(range.file)}};
   }
 
   const cfa::Program& program_;
@@ -76,7 +73,9 @@ class FaultWriter {
 
 void write_faults(std::ostream& out, const cfa::Program& program,
                   std::span<const fault::Localization> localizations, const SourceRange& error) {
-  out << FaultWriter(program).document(localizations, error).dump(1, ' ', false, Json::error_handler_t::replace)
+  out << FaultWriter(program)
+             .document(localizations, error)
+             .dump(1, ' ', false, Json::error_handler_t::replace)
       << '\n';
 }
 

@@ -97,9 +97,9 @@ void write_yaml_witness(std::ostream& out, const cfa::Program& program, const tr
   std::string content = "  content:\n";
   for (const Waypoint& waypoint : waypoints_of(program, run, texts))
     content += segment(program, waypoint);
-  const std::string about =
-      fmt::format("    creation_time: {}\n    producer:\n      name: {}\n      version: {}\n{}",
-                  yaml_quoted(info.creation_time), yaml_quoted(info.producer), yaml_quoted(info.version), task(info));
+  const std::string about = fmt::format(
+      "    creation_time: {}\n    producer:\n      name: {}\n      version: {}\n{}",
+      yaml_quoted(info.creation_time), yaml_quoted(info.producer), yaml_quoted(info.version), task(info));
   out << "- entry_type: violation_sequence\n  metadata:\n    format_version: \"2.0\"\n"
       << fmt::format("    uuid: {}\n", yaml_quoted(uuid_of(about + content))) << about << content;
 }

@@ -4,8 +4,8 @@
 #include <map>
 
 #include "base/diagnostic.h"
-#include "cfa/value.h"
 #include "engine/bmc/bmc.h"
+#include "guide/input_word.h"
 #include "guide/replay.h"
 #include "guide/sites.h"
 
@@ -18,12 +18,8 @@ using exchange::Move;
 
 namespace {
 
-std::optional<std::uint64_t> word_of(const exchange::InputValue& value, const cfa::Type& type) {
-  if (value.number) return trace::to_bits(*value.number, type);
-  return cfa::canonical(type, value.bits);
-}
-
-// Answers by what the file lists: in its order, or (a trace) by line and name. All else is zero.
+// Answers by what the file lists: in its order, or (a trace) by line and name. All else is zero, also what
+// cannot have the listed value.
 class ListedValues : public trace::InputSource {
  public:
   ListedValues(const cfa::Program& program, const Imported& imported)
@@ -38,13 +34,17 @@ class ListedValues : public trace::InputSource {
       if (!by_order && !is_meant(moves[i], request)) continue;
       next_ = i + 1;
       const std::optional<std::uint64_t> word = word_of(moves[i].value, *request.type);
-      if (word) ++fixed;
+      if (word)
+        ++fixed;
+      else
+        unfit.push_back({i, std::string(request.name), request.type->name, request.range});
       return word ? *word : fallback(request);
     }
     return fallback(request);
   }
 
   std::size_t fixed = 0;
+  std::vector<Unfit> unfit;
 
  private:
   static std::uint64_t fallback(const trace::InputRequest& request) {
@@ -58,7 +58,8 @@ class ListedValues : public trace::InputSource {
   }
 
   bool is_meant(const Move& move, const trace::InputRequest& request) const {
-    if (!request.range || request.range.begin.line > move.place.line || move.place.line > request.range.end.line ||
+    if (!request.range || request.range.begin.line > move.place.line ||
+        move.place.line > request.range.end.line ||
         !is_same_file(program_.files.path(request.range.file), move.place.file))
       return false;
     if (!move.function.empty()) return program_.text(request.range).starts_with(move.function);
@@ -77,7 +78,8 @@ bool lists_values(const Guidance& guidance) {
 
 // How many values the moves that the run makes give to inputs: results that are equal to something, and
 // equations about variables.
-std::size_t values_given(const Guidance& guidance, const std::vector<std::pair<std::uint32_t, std::uint32_t>>& made) {
+std::size_t values_given(const Guidance& guidance,
+                         const std::vector<std::pair<std::uint32_t, std::uint32_t>>& made) {
   std::map<std::pair<std::uint32_t, std::uint32_t>, const Move*> moves;
   for (const Move& move : guidance.moves)
     moves.emplace(std::pair(move.from, move.to), &move);
@@ -85,7 +87,7 @@ std::size_t values_given(const Guidance& guidance, const std::vector<std::pair<s
   for (const auto& step : made) {
     const auto found = moves.find(step);
     if (found == moves.end()) continue;
-    if (found->second->kind == Move::Kind::Input) ++given;
+    if (found->second->kind == Move::Kind::Input && !found->second->value.is_open) ++given;
     const std::string& text = found->second->constraint;
     for (std::size_t at = text.find("=="); at != std::string::npos; at = text.find("==", at + 2))
       ++given;
@@ -104,13 +106,16 @@ class Completer {
   Completion run() {
     if ((imported_.is_list || lists_values(guidance_)) && run_listed()) return std::move(result_);
     if (imported_.format == Format::Result) return std::move(result_);  // nothing is open in it
-    std::chrono::milliseconds::rep parts = guidance_.targets.empty() ? 3 : 5;  // the last one looks for the break
+    std::chrono::milliseconds::rep parts =
+        guidance_.targets.empty() ? 3 : 5;  // the last one looks for the break
     for (const bool with_target : {true, false}) {
       if (with_target && guidance_.targets.empty()) continue;
       for (const Strictness strictness : {Strictness::Strict, Strictness::Lenient})
-        // A list of values is no list of points that may be passed later: the lenient reading would ignore it.
+        // A list of values is no list of points that may be passed later: the lenient reading would ignore
+        // it.
         if ((strictness == Strictness::Strict || !lists_values(guidance_)) &&
-            attempt(strictness, with_target, share(parts--))) return std::move(result_);
+            attempt(strictness, with_target, share(parts--)))
+          return std::move(result_);
     }
     if (!lists_values(guidance_)) look_for_break();
     return std::move(result_);
@@ -134,6 +139,9 @@ class Completer {
     trace::RunOptions recording = running_;
     recording.recording = trace::Recording::On;
     trace::Run run = trace::Interpreter(program_).run(values, recording);
+    for (const Unfit& unfit : values.unfit)
+      guidance_.moves[unfit.move].value.is_open = true;
+    result_.unfit = std::move(values.unfit);
     if (!is_asked_for(run.event)) {
       result_.listed = std::move(run);
       return false;
@@ -147,7 +155,8 @@ class Completer {
   // Of the time that is left: no search that finds nothing may use up that of the others.
   Budget share(std::chrono::milliseconds::rep parts) const {
     if (options_.budget.deadline == Budget::Clock::time_point::max()) return options_.budget;
-    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(options_.budget.deadline - Budget::Clock::now());
+    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(options_.budget.deadline -
+                                                                            Budget::Clock::now());
     return options_.budget.within(std::max(left, std::chrono::milliseconds(0)) / parts);
   }
 
@@ -172,15 +181,18 @@ class Completer {
     const engine::Violation& violation = found.violations.front();
     trace::Run run = replay(program_, made.program, violation.run, running_);
     if (!is_asked_for(run.event))
-      throw InternalError("a run that was found with the help of a witness does not fail when it is replayed");
+      throw InternalError(
+          "a run that was found with the help of a witness does not fail when it is replayed");
     result_.fixed = std::min(values_given(guidance_, moves_of(made, violation.run)), run.inputs.size());
     result_.is_elsewhere = !guidance_.targets.empty() && !with_target && !is_target(run.event.range);
-    result_.violation = engine::Violation{std::move(run), engine::Simplicity::AsFound};  // among those that keep to it
+    result_.violation =
+        engine::Violation{std::move(run), engine::Simplicity::AsFound};  // among those that keep to it
     return true;
   }
 
   // The changes of the state that a monitored run makes.
-  static std::vector<std::pair<std::uint32_t, std::uint32_t>> moves_of(const Monitored& made, const trace::Run& run) {
+  static std::vector<std::pair<std::uint32_t, std::uint32_t>> moves_of(const Monitored& made,
+                                                                       const trace::Run& run) {
     std::vector<std::pair<std::uint32_t, std::uint32_t>> moves;
     std::uint32_t state = 0;
     for (std::size_t step = 0; step < run.trace.steps.size(); ++step)
@@ -247,7 +259,8 @@ class Completer {
     if (!is_chain() || guidance_.states < 2) return;
     std::optional<std::uint32_t> missed = first_missed(Strictness::Strict, share(3));
     if (!missed) return;
-    std::optional<bool> otherwise = *missed < guidance_.states ? is_reachable(*missed, Strictness::Lenient, share(2)) : true;
+    std::optional<bool> otherwise =
+        *missed < guidance_.states ? is_reachable(*missed, Strictness::Lenient, share(2)) : true;
     if (otherwise == true && *missed < guidance_.states) {
       missed = first_missed(Strictness::Lenient, share(1));
       if (!missed) return;
@@ -258,12 +271,13 @@ class Completer {
       return move.from + 1 == *missed && move.to != exchange::kSink;
     });
     if (!result_.all_passed && first != guidance_.moves.end())
-      result_.broken = Break{*missed - 1, static_cast<std::size_t>(first - guidance_.moves.begin()), otherwise == false};
+      result_.broken =
+          Break{*missed - 1, static_cast<std::size_t>(first - guidance_.moves.begin()), otherwise == false};
   }
 
   const cfa::Program& program_;
   const Imported& imported_;
-  const Guidance& guidance_;
+  Guidance guidance_;  // without the values that no input can have
   engine::Options options_;
   trace::RunOptions running_;
   Completion result_;

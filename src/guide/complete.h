@@ -22,17 +22,26 @@ struct Break {
   bool is_proved = true;   // false: only where each place is passed when it is first visited
 };
 
+// A value that the input which it is for cannot have. The input is open, then.
+struct Unfit {
+  std::size_t move = 0;
+  std::string input;  // as the user knows it
+  std::string type;
+  SourceRange range;
+};
+
 struct Completion {
   std::optional<engine::Violation> violation;  // of the program itself
-  bool is_elsewhere = false;  // it fails, but not where the guidance says
+  bool is_elsewhere = false;                   // it fails, but not where the guidance says
   // How many of the run's inputs the guidance gives a value to.
   std::size_t fixed = 0;
-  std::vector<Open> open;  // moves that were left out
+  std::vector<Open> open;    // moves that were left out
+  std::vector<Unfit> unfit;  // of a list of values
   // No violation: what was found instead.
   engine::Verdict verdict = engine::Verdict::Unknown;  // of the search among the runs that keep to it
   std::string reason;
-  std::optional<Break> broken;  // none: not known, or all moves can be made
-  bool all_passed = false;      // some run makes all moves, but fails nowhere
+  std::optional<Break> broken;       // none: not known, or all moves can be made
+  bool all_passed = false;           // some run makes all moves, but fails nowhere
   std::optional<trace::Run> listed;  // the run on exactly the inputs that are listed, if there is one
   engine::Statistics statistics;
 };

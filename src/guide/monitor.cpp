@@ -9,6 +9,7 @@
 #include "cfa/builder.h"
 #include "cfa/value.h"
 #include "frontend/c_expression.h"
+#include "guide/input_word.h"
 #include "guide/sites.h"
 
 namespace faultline::guide {
@@ -53,7 +54,8 @@ class MonitorBuilder {
     for (auto& [location, at] : before_)
       insert_before(location, at);
     begin();
-    return {std::move(builder_.program()), state_, accepts_first() ? cfa::VariableId() : accepted_, std::move(open_)};
+    return {std::move(builder_.program()), state_, accepts_first() ? cfa::VariableId() : accepted_,
+            std::move(open_)};
   }
 
  private:
@@ -76,21 +78,33 @@ class MonitorBuilder {
     const Move& move = guidance_.moves[number];
     std::string why = "the program has nothing like it there";
     const std::size_t before = placed_.size();
+    std::vector<Site> unfit;
     for (const Site& site : finder_.sites(move)) {
       try {
         placed_.push_back({number, site, condition(move, site)});
       } catch (const InputError& error) {
         why = error.what();
+        unfit.push_back(site);
       }
     }
-    if (placed_.size() == before) open_.push_back({number, why});
+    if (placed_.size() == before) {
+      open_.push_back({number, why});
+      return;
+    }
+    // A value of a list is for the next input, whichever that is. One that cannot have it is not meant.
+    if (move.kind != Move::Kind::Input || move.place.line > 0) return;
+    for (Site& site : unfit) {
+      site.is_taken = false;
+      placed_.push_back({number, site, {}});
+    }
   }
 
   // Where a state can only be left by moves that have no site, it is as good as left.
   void pass_open_moves() {
     std::vector<bool> can_move(guidance_.states, false);
     for (const Placed& placed : placed_)
-      if (guidance_.moves[placed.move].to != exchange::kSink) can_move[guidance_.moves[placed.move].from] = true;
+      if (guidance_.moves[placed.move].to != exchange::kSink)
+        can_move[guidance_.moves[placed.move].from] = true;
     same_as_.resize(guidance_.states);
     for (std::uint32_t i = 0; i < guidance_.states; ++i)
       same_as_[i] = i;
@@ -127,9 +141,10 @@ class MonitorBuilder {
     std::string text = move.constraint;
     std::ranges::replace_if(text, [](char c) { return c == '\n' || c == '\r'; }, ' ');
     const std::size_t length = text.size();
-    const FileId file = known != files_.end()
-                            ? known->second
-                            : files_.emplace(move.constraint, builder_.program().files.add("constraint", text)).first->second;
+    const FileId file =
+        known != files_.end()
+            ? known->second
+            : files_.emplace(move.constraint, builder_.program().files.add("constraint", text)).first->second;
     const ExprId expr = frontend::parse_expression(builder_, file, length, scope);
     if (!builder_.program().type_of(expr).is_scalar()) throw InputError("it is not true or false");
     if (may_fail(expr)) throw InputError("evaluating it could fail");
@@ -141,7 +156,8 @@ class MonitorBuilder {
     if (!id) return false;
     const cfa::Expr& expr = builder_.program().exprs[id];
     if (expr.kind == cfa::ExprKind::Deref) return true;
-    if (expr.kind == cfa::ExprKind::Index && builder_.program().exprs[expr.b].kind != cfa::ExprKind::Constant) return true;
+    if (expr.kind == cfa::ExprKind::Index && builder_.program().exprs[expr.b].kind != cfa::ExprKind::Constant)
+      return true;
     if (expr.kind == cfa::ExprKind::Binary &&
         (expr.binary == BinaryOp::Div || expr.binary == BinaryOp::Rem || expr.binary == BinaryOp::Shl ||
          expr.binary == BinaryOp::Shr || expr.binary == BinaryOp::PointerAdd))
@@ -150,23 +166,22 @@ class MonitorBuilder {
   }
 
   ExprId input_condition(const Move& move, const Site& site) {
+    if (move.value.is_open) return {};
     const cfa::TypeId type = builder_.program().exprs[site.result].type;
     const cfa::Type& how = builder_.types()[type];
-    std::uint64_t bits = 0;
-    if (move.value.number) {
-      const std::optional<std::uint64_t> word = trace::to_bits(*move.value.number, how);
-      if (!word) throw InputError(fmt::format("the value does not fit a '{}'", how.name));
-      bits = *word;
-    } else {
-      bits = cfa::canonical(how, move.value.bits);
-    }
-    if (how.kind == cfa::TypeKind::Pointer && bits != 0) throw InputError("it is a pointer");
-    return builder_.binary(BinaryOp::Eq, int_, builder_.read(site.result), builder_.constant(type, bits));
+    const std::optional<std::uint64_t> word = word_of(move.value, how);
+    if (!word) throw InputError(fmt::format("the value does not fit a '{}'", how.name));
+    if (how.kind == cfa::TypeKind::Pointer && *word != 0) throw InputError("it is a pointer");
+    return builder_.binary(BinaryOp::Eq, int_, builder_.read(site.result), builder_.constant(type, *word));
   }
 
-  ExprId number(std::uint64_t value) { return builder_.constant(int_, cfa::canonical(builder_.types()[int_], value)); }
+  ExprId number(std::uint64_t value) {
+    return builder_.constant(int_, cfa::canonical(builder_.types()[int_], value));
+  }
   ExprId state() { return builder_.read(builder_.variable(state_)); }
-  ExprId compare(BinaryOp op, std::uint64_t value) { return builder_.binary(op, int_, state(), number(value)); }
+  ExprId compare(BinaryOp op, std::uint64_t value) {
+    return builder_.binary(op, int_, state(), number(value));
+  }
 
   // The state behind a site, as a tree over the states that do something there.
   using Entry = std::pair<std::uint32_t, std::vector<Step>>;
@@ -181,7 +196,8 @@ class MonitorBuilder {
   }
 
   ExprId after(std::uint32_t from, const std::vector<Step>& steps) {
-    const bool follows = std::ranges::any_of(steps, [](const Step& step) { return step.to != exchange::kSink; });
+    const bool follows =
+        std::ranges::any_of(steps, [](const Step& step) { return step.to != exchange::kSink; });
     ExprId next = number(strictness_ == Strictness::Strict && follows ? kSinkState : from);
     for (std::size_t i = steps.size(); i-- > 0;) {
       if (!steps[i].possible) continue;

@@ -57,7 +57,8 @@ Position SiteFinder::position_of(const TextPlace& place, FileId file) {
 
 bool SiteFinder::begins_with(const cfa::Edge& edge, const std::string& word) const {
   const std::string_view text = program_.text(edge.range);
-  return text.starts_with(word) && (text.size() == word.size() || !exchange::is_word_character(text[word.size()]));
+  return text.starts_with(word) &&
+         (text.size() == word.size() || !exchange::is_word_character(text[word.size()]));
 }
 
 // An input that is the value of a variable without an initialiser.
@@ -115,8 +116,9 @@ std::vector<Site> SiteFinder::before(const Move& move) {
   std::set<cfa::LocationId> entries;
   for (const cfa::EdgeId id : chosen) {
     const cfa::LocationId from = program_.edges[id].from;
-    const bool is_entry = program_.functions[best_function].entry == from ||
-                          std::ranges::any_of(into_[from.value], [&](cfa::EdgeId in) { return !inside.contains(in); });
+    const bool is_entry =
+        program_.functions[best_function].entry == from ||
+        std::ranges::any_of(into_[from.value], [&](cfa::EdgeId in) { return !inside.contains(in); });
     if (is_entry) entries.insert(from);
   }
   std::vector<Site> found;
@@ -187,10 +189,12 @@ std::vector<Site> SiteFinder::calls(const Move& move) {
     if (!is_same_file(program_.files.path(edge.range.file), move.place.file)) continue;
     const Position wanted = position_of(move.place, edge.range.file);
     const Position last{edge.range.end.line, edge.range.end.column > 0 ? edge.range.end.column - 1 : 0};
-    const bool on_line = wanted.line == 0 || (edge.range.begin.line <= wanted.line && wanted.line <= edge.range.end.line);
+    const bool on_line =
+        wanted.line == 0 || (edge.range.begin.line <= wanted.line && wanted.line <= edge.range.end.line);
     const bool is_named = call && call->callee ? program_.functions[call->callee].name == move.function
                                                : begins_with(edge, move.function);
-    const bool is_it = move.function.empty() ? (wanted.column > 0 ? last == wanted : on_line) : is_named && on_line;
+    const bool is_it =
+        move.function.empty() ? (wanted.column > 0 ? last == wanted : on_line) : is_named && on_line;
     if (is_it) found.push_back({Site::When::Before, id, {}});
   }
   return found;

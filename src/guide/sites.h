@@ -15,10 +15,10 @@ namespace faultline::guide {
 
 struct Site {
   enum class When : std::uint8_t { Before, After } when = When::After;
-  cfa::EdgeId edge;            // After; or Before it
-  cfa::LocationId location;    // Before: a statement that several edges begin; none: before the edge
-  bool is_taken = true;        // Branch: is this the way that the move wants?
-  cfa::ExprId result = {};     // the place that \result names
+  cfa::EdgeId edge;          // After; or Before it
+  cfa::LocationId location;  // Before: a statement that several edges begin; none: before the edge
+  bool is_taken = true;      // Branch: is this the way that the move wants?
+  cfa::ExprId result = {};   // the place that \result names
 };
 
 class SiteFinder {
@@ -39,7 +39,7 @@ class SiteFinder {
   std::vector<Site> inputs(const exchange::Move& move);
 
   bool is_there(const cfa::Edge& edge, const exchange::TextPlace& place) const;  // its file and function
-  Position begin_of(const cfa::Edge& edge) const;  // of its statement
+  Position begin_of(const cfa::Edge& edge) const;                                // of its statement
   Position position_of(const exchange::TextPlace& place, FileId file);
   bool begins_with(const cfa::Edge& edge, const std::string& word) const;
   bool declares(const cfa::Edge& edge) const;
@@ -47,7 +47,7 @@ class SiteFinder {
 
   const cfa::Program& program_;
   exchange::SourceTexts texts_;
-  Edges users_;  // edges that come from the user's text
+  Edges users_;              // edges that come from the user's text
   std::vector<Edges> into_;  // by location
 };
 

@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "tool.h"
@@ -177,6 +178,51 @@ TEST(From, TestCasesWithTooFewInputs) {
   EXPECT_EQ(found.inputs[0], "21");
   const Finished wrong = faultline({"check", program, "--from", folder.write("w.xml", "<testcase><input>20</input></testcase>")});
   EXPECT_EQ(wrong.exit_code, kInconclusive) << wrong.out << wrong.err;
+}
+
+// The list's other values keep their places, and nobody takes the run for the one that is listed.
+TEST(From, ValuesThatDoNotFitAreNamedWithTheirPositions) {
+  const Folder folder;
+  const std::string program = folder.write("a.c", R"(#include <assert.h>
+extern unsigned char __VERIFIER_nondet_uchar(void);
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+  unsigned char a = __VERIFIER_nondet_uchar();
+  int b = __VERIFIER_nondet_int();
+  assert(!(a > 3 && b == 300));
+}
+)");
+  const std::string file = folder.write("t.xml", "<testcase>\n  <input>300</input>\n  <input>300</input>\n</testcase>");
+  const Found found = from(folder, program, file);
+  ASSERT_EQ(found.tool.exit_code, kUnsafe) << found.tool.out << found.tool.err;
+  EXPECT_EQ(found.inputs, json({"4", "300"}));
+  EXPECT_THAT(found.tool.err, AllOf(HasSubstr(file + ":2:3: warning: 300 does not fit 'unsigned char', the type of a ("),
+                                    HasSubstr("a.c:5): it is left open"), HasSubstr("fixes 1 of 2 choices"),
+                                    Not(HasSubstr(":3:3: warning"))));
+
+  std::string result = read(folder.path("found.json"));
+  const std::size_t at = result.find("\"value\": \"4\"");
+  ASSERT_NE(at, std::string::npos);
+  result.replace(at, 12, "\"value\": \"-1\"");
+  const auto line = 1 + std::count(result.begin(), result.begin() + static_cast<std::ptrdiff_t>(at), '\n');
+  const std::string changed = folder.write("r.json", result);
+  const Finished ours = faultline({"check", program, "--from", changed});
+  EXPECT_EQ(ours.exit_code, kInconclusive) << ours.out;
+  EXPECT_THAT(ours.err, HasSubstr(changed + ":" + std::to_string(line) + ":"));
+  EXPECT_THAT(ours.err, HasSubstr("-1 does not fit 'unsigned char'"));
+
+  // Eight bytes for an int: only their sign may be beyond it.
+  const auto ktest = [&](const std::string& value) {
+    return folder.write("t.ktest", std::string("KTEST\0\0\0\3\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\2", 25) +
+                                       std::string("\0\0\0\1a\0\0\0\1\5", 10) + std::string("\0\0\0\1b\0\0\0\10", 9) + value);
+  };
+  const Finished fits = faultline({"check", program, "--from", ktest(std::string("\x2c\1\0\0\0\0\0\0", 8))});
+  EXPECT_EQ(fits.exit_code, kUnsafe) << fits.out << fits.err;
+  EXPECT_THAT(fits.err, AllOf(HasSubstr("fixes 2 of 2"), Not(HasSubstr("warning"))));
+  const Finished wide = faultline({"check", program, "--from", ktest(std::string("\x2c\1\0\0\1\0\0\0", 8))});
+  EXPECT_EQ(wide.exit_code, kUnsafe) << wide.out << wide.err;
+  EXPECT_THAT(wide.err, AllOf(HasSubstr("t.ktest:1:36: warning: 0x10000012c does not fit 'int', the type of b"),
+                              HasSubstr("fixes 1 of 2")));
 }
 
 TEST(From, TheDataModelIsThatOfTheFile) {

@@ -108,6 +108,45 @@ TEST(Sarif, SafeProgramsHaveNoResults) {
   EXPECT_EQ(log["runs"][0]["properties"]["verdict"], "safe");
 }
 
+// What a viewer would take for a placeholder or a link is text; what a fix inserts is code, as it is.
+TEST(Sarif, TextIsNoPlaceholderAndNoLink) {
+  const Folder folder;
+  const std::string path = folder.write("a#b?c [d] \"\xC3\xA4%41.c", R"c(#include <assert.h>
+struct point { int x; };
+int nondet_int(void);
+static int one(int x) { return x < 3 ? x : 4; }
+static int (*const table[])(int) = {one};
+int main(void) {
+  struct point p = {nondet_int()};
+  struct point q = p;
+  int r = table[0](q.x);
+  assert(r <= 3 && "{0} [a](b)");
+}
+)c");
+  const json log = log_of({"explain", path});
+  const json& result = log["runs"][0]["results"].at(0);
+  EXPECT_THAT(result["message"]["text"].get<std::string>(), HasSubstr("{{0}} [a] (b)"));
+  EXPECT_THAT(result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"].get<std::string>(),
+              testing::EndsWith("a%23b%3Fc%20%5Bd%5D%20%22%C3%A4%2541.c"));
+  bool has_braces = false;
+  for (const json& step : result["codeFlows"][0]["threadFlows"][0]["locations"])
+    for (const json& value : step.value("state", json::object()))
+      has_braces |= value["text"].get<std::string>().starts_with("{{");
+  EXPECT_TRUE(has_braces) << result.dump(1);
+}
+
+TEST(Sarif, APlcProgramAndAnImportedRun) {
+  const Folder folder;
+  const json plc = log_of({"explain", "examples/plc/pump.st", "--localizers", "unsat-core", "--no-repair"});
+  EXPECT_EQ(plc["runs"][0]["results"].at(0)["locations"][0]["physicalLocation"]["artifactLocation"]["uri"],
+            "examples/plc/pump.st");
+  const std::string witness = folder.path("w.yml");
+  faultline({"check", "examples/ring_buffer.c", "--witness", witness});
+  const json imported =
+      log_of({"explain", "examples/ring_buffer.c", "--from", witness, "--localizers", "unsat-core", "--no-repair"});
+  EXPECT_EQ(imported["runs"][0]["results"].at(0)["ruleId"], "bounds");
+}
+
 TEST(Sarif, LongRunsKeepWhatMatters) {
   const Folder folder;
   const std::string path = folder.write("a.c", "#include <assert.h>\nint nondet_int(void);\nint main(void) {\n  int x = nondet_int();\n"

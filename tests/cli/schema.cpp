@@ -1,6 +1,7 @@
 #include "schema.h"
 
 #include <algorithm>
+#include <regex>
 #include <set>
 #include <stdexcept>
 
@@ -12,7 +13,7 @@ using nlohmann::json;
 const std::set<std::string> kKnownWords = {"$schema",     "title",   "description", "type",
                                            "required",    "minimum", "properties",  "additionalProperties",
                                            "definitions", "const",   "enum",        "items",
-                                           "$ref"};
+                                           "$ref",        "minItems", "uniqueItems", "pattern"};
 
 class Validator {
  public:
@@ -30,6 +31,10 @@ class Validator {
       return complain(place, "is no " + schema["type"].get<std::string>());
     if (schema.contains("minimum") && value.is_number() && value < schema["minimum"])
       complain(place, "is too small");
+    if (value.is_array()) check_array(value, schema, place);
+    if (value.is_string() && schema.contains("pattern") &&
+        !std::regex_match(value.get<std::string>(), std::regex(schema["pattern"].get<std::string>())))
+      complain(place, "is not as " + schema["pattern"].dump() + " says: " + value.dump());
     if (value.is_array() && schema.contains("items"))
       for (std::size_t i = 0; i < value.size(); ++i)
         check(value[i], schema["items"], place + "/" + std::to_string(i));
@@ -39,6 +44,12 @@ class Validator {
   std::vector<std::string> found;
 
  private:
+  void check_array(const json& value, const json& schema, const std::string& place) {
+    if (value.size() < schema.value("minItems", std::size_t{0})) complain(place, "has too few elements");
+    if (schema.value("uniqueItems", false) && std::set<json>(value.begin(), value.end()).size() < value.size())
+      complain(place, "has an element twice");
+  }
+
   void check_object(const json& value, const json& schema, const std::string& place) {
     for (const json& name : schema.value("required", json::array()))
       if (!value.contains(name.get<std::string>())) complain(place, "lacks " + name.dump());

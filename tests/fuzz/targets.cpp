@@ -23,7 +23,8 @@ int refused_or_read(const std::uint8_t* data, std::size_t size, Read read) {
     return 0;
   }
   for (const exchange::Move& move : imported.guidance.moves)
-    if (move.from >= imported.guidance.states || (move.to >= imported.guidance.states && move.to != exchange::kSink))
+    if (move.from >= imported.guidance.states ||
+        (move.to >= imported.guidance.states && move.to != exchange::kSink))
       __builtin_trap();
   for (const std::uint32_t state : imported.guidance.accepting)
     if (state >= imported.guidance.states) __builtin_trap();
@@ -78,7 +79,8 @@ int fuzz_expression(const std::uint8_t* data, std::size_t size) {
   variable.type = type;
   variable.function = id;
   const cfa::VariableId x = builder.add_variable(std::move(variable));
-  const FileId file = builder.program().files.add("constraint", std::string(reinterpret_cast<const char*>(data), size));
+  const FileId file =
+      builder.program().files.add("constraint", std::string(reinterpret_cast<const char*>(data), size));
   try {
     frontend::parse_expression(builder, file, size, {id, {}, builder.variable(x)});
   } catch (const InputError&) {

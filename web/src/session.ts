@@ -1,8 +1,11 @@
 // What is derived from the result and the state, kept as long as what it was made of, and what the user can do.
+import { line_changes, type LineChange } from './model/changes';
+import { cycle_of } from './model/cycles';
 import { folded_at_first, groups_around, rows_of, tree_of, type Group, type Row } from './model/folding';
+import { joint_sets, type JointSet } from './model/joint';
 import { relevant_steps, steps_of } from './model/relevance';
 import { rerank, type Reranked } from './model/rerank';
-import { line_key, type Localization, type NearRun, type Result, type Statement } from './model/result';
+import { line_key, type Localization, type NearRun, type RankedLine, type Result, type Statement } from './model/result';
 import { Run } from './model/run';
 import { Store, type State, type Tab } from './store';
 
@@ -50,6 +53,16 @@ export class Session {
   }
   private make_reranked = last((trusted: ReadonlySet<string>) => rerank(this.result, trusted));
 
+  joint_sets(): JointSet[] {
+    return this.make_joint(this.state.trusted);
+  }
+  private make_joint = last((trusted: ReadonlySet<string>) => joint_sets(this.result, trusted));
+
+  changes(): LineChange[] {
+    return this.make_changes(this.reranked().ranking);
+  }
+  private make_changes = last((ranking: RankedLine[]) => line_changes(this.result, ranking));
+
   relevant(): Set<number> {
     return this.make_relevant(this.reranked().localizations);
   }
@@ -84,6 +97,11 @@ export class Session {
       folded: folded.size === this.state.folded.size ? this.state.folded : folded,
       shown: file && line ? { file, line } : this.state.shown,
     });
+  }
+
+  go_to_cycle(cycle: number): void {
+    const step = this.run.steps.findIndex((each) => cycle_of(this.result.cycles ?? [], each) === cycle);
+    if (step >= 0) this.go_to_step(step);
   }
 
   // To the next row of the list that is a step: what is folded is passed over.

@@ -1,4 +1,4 @@
-// Runs the tests: node tests/run.mjs [--binary build/release/src/app/faultline] [unit|page]
+// Checks the types and runs the tests: node tests/run.mjs [--binary build/release/src/app/faultline] [unit|page]
 // Without a binary only the unit tests. What npm installs is installed first if it is missing.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
@@ -14,6 +14,10 @@ const kinds = args.length > 0 ? args : binary ? ['unit', 'page'] : ['unit'];
 
 if (!existsSync(join(web, 'node_modules', 'esbuild')))
   execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts'], { cwd: web, stdio: 'inherit' });
+
+// Tests run what is built, and the build takes the types away without a look at them.
+const types = spawnSync(process.execPath, [join(web, 'node_modules', 'typescript', 'bin', 'tsc'), '--noEmit'], { cwd: web, stdio: 'inherit' });
+if (types.status !== 0) process.exit(1);
 
 const { build } = await import('esbuild');
 const folder = mkdtempSync(join(tmpdir(), 'faultline-web-'));

@@ -1,5 +1,5 @@
-#include "exchange/import/readers.h"
 #include "exchange/import/cbmc_steps.h"
+#include "exchange/import/readers.h"
 
 #include <fmt/format.h>
 
@@ -35,10 +35,13 @@ std::optional<InputValue> value_of_bits(std::string_view binary) {
 
 // "5", "-3", "5u", "TRUE", "'a'", "1.5f"
 std::optional<InputValue> value_of_text(std::string text) {
-  std::ranges::transform(text, text.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
-  const bool is_number = !text.empty() && ((text[0] >= '0' && text[0] <= '9') || text[0] == '-' || text[0] == '+');
+  std::ranges::transform(text, text.begin(),
+                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+  const bool is_number =
+      !text.empty() && ((text[0] >= '0' && text[0] <= '9') || text[0] == '-' || text[0] == '+');
   const bool is_float = text.find('.') != text.npos;
-  while (is_number && !text.empty() && (text.back() == 'u' || text.back() == 'l' || (is_float && text.back() == 'f')))
+  while (is_number && !text.empty() &&
+         (text.back() == 'u' || text.back() == 'l' || (is_float && text.back() == 'f')))
     text.pop_back();
   const std::optional<trace::Choice> number = one_number(text);
   if (!number) return std::nullopt;
@@ -63,11 +66,12 @@ void CbmcTrace::assign(const CbmcAssignment& assignment) {
   move.value = *value;
   if (name.starts_with(kReturnValue)) {
     move.function = name.substr(kReturnValue.size());
+    is_result_fresh_ = true;
   } else {
-    // The result of a call that is stored at once: one input, not two.
-    const bool is_same = !inputs_.empty() && !inputs_.back().function.empty() &&
-                         inputs_.back().place.line == move.place.line && inputs_.back().value.bits == move.value.bits;
-    if (is_same) return;
+    // What is made of a result at once, converted or added to, is no other input.
+    const bool is_made_of_it = is_result_fresh_ && inputs_.back().place.line == move.place.line;
+    is_result_fresh_ = false;
+    if (is_made_of_it) return;
     move.variable = name;
   }
   if (inputs_.size() >= kMostMoves) throw ImportError(move.line, move.column, "too many steps");
@@ -82,6 +86,7 @@ void CbmcTrace::finish(bool is_failing, Imported& imported) {
     if (failure_ && failure_->line > 0) imported.guidance.targets.push_back(*failure_);
   }
   inputs_.clear();
+  is_result_fresh_ = false;
   failure_.reset();
 }
 

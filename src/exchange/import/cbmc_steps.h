@@ -12,9 +12,9 @@ namespace faultline::exchange {
 
 struct CbmcAssignment {
   TextPlace place;
-  std::string lhs;     // as it is shown
-  std::string data;    // the value: "5", "-3", "TRUE", "1.5f"
-  std::string binary;  // its bits, the highest first; may be empty
+  std::string lhs;                     // as it is shown
+  std::string data;                    // the value: "5", "-3", "TRUE", "1.5f"
+  std::string binary;                  // its bits, the highest first; may be empty
   std::uint32_t line = 0, column = 0;  // in the file
 };
 
@@ -29,6 +29,7 @@ class CbmcTrace {
 
  private:
   std::vector<Move> inputs_;
+  bool is_result_fresh_ = false;  // the last input is the result of a call that nothing was made of yet
   std::optional<TextPlace> failure_;
   bool is_taken_ = false;
 };

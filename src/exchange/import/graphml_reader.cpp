@@ -38,7 +38,8 @@ std::string conjunction(std::string_view text) {
   while (!text.empty()) {
     const std::size_t end = std::min(text.find(';'), text.size());
     const std::string_view one = text.substr(0, end);
-    if (one.find_first_not_of(" \t\r\n") != one.npos) all += fmt::format("{}({})", all.empty() ? "" : " && ", one);
+    if (one.find_first_not_of(" \t\r\n") != one.npos)
+      all += fmt::format("{}({})", all.empty() ? "" : " && ", one);
     text.remove_prefix(std::min(end + 1, text.size()));
   }
   return all;
@@ -109,7 +110,8 @@ class GraphmlReader {
     node.id = xml_.attribute("id");
     if (node.id.empty()) xml_.fail("<node> without an id");
     if (nodes_.size() >= kMostMoves) xml_.fail("too many nodes");
-    if (!numbers_.emplace(node.id, nodes_.size()).second) xml_.fail(fmt::format("there are two nodes '{}'", node.id));
+    if (!numbers_.emplace(node.id, nodes_.size()).second)
+      xml_.fail(fmt::format("there are two nodes '{}'", node.id));
     const Data data = read_data();
     node.entry = value_of(data, "entry") == "true";
     node.sink = value_of(data, "sink") == "true";
@@ -131,7 +133,8 @@ class GraphmlReader {
 
   std::size_t node_of(const GraphEdge& edge, const std::string& id) const {
     const auto found = numbers_.find(id);
-    if (found == numbers_.end()) throw ImportError(edge.line, edge.column, fmt::format("there is no node '{}'", id));
+    if (found == numbers_.end())
+      throw ImportError(edge.line, edge.column, fmt::format("there is no node '{}'", id));
     return found->second;
   }
 
@@ -176,14 +179,16 @@ class GraphmlReader {
     if (entries.size() != 1) xml_.fail(fmt::format("one node is the entry, not {}", entries.size()));
     std::map<std::size_t, std::uint32_t> numbers{{root(entries[0]), 0}};
     for (std::size_t i = 0; i < nodes_.size(); ++i) {
-      const std::uint32_t number = numbers.emplace(root(i), static_cast<std::uint32_t>(numbers.size())).first->second;
+      const std::uint32_t number =
+          numbers.emplace(root(i), static_cast<std::uint32_t>(numbers.size())).first->second;
       states_.push_back(nodes_[i].sink ? kSink : number);
     }
     guidance_.states = static_cast<std::uint32_t>(numbers.size());
   }
 
   static bool is_silent(const GraphEdge& edge) {
-    for (const char* key : {"startline", "startoffset", "assumption", "control", "enterFunction", "returnFromFunction"})
+    for (const char* key :
+         {"startline", "startoffset", "assumption", "control", "enterFunction", "returnFromFunction"})
       if (!value_of(edge.data, key).empty()) return false;
     return true;
   }
@@ -194,7 +199,8 @@ class GraphmlReader {
     std::uint64_t value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc() || end != text.data() + text.size() || value > 0xFFFFFFFF)
-      throw ImportError(edge.line, edge.column, fmt::format("'{}' is a number, not '{}'", key, one_line(text, 40)));
+      throw ImportError(edge.line, edge.column,
+                        fmt::format("'{}' is a number, not '{}'", key, one_line(text, 40)));
     return value;
   }
 
@@ -213,7 +219,8 @@ class GraphmlReader {
     move.constraint = conjunction(value_of(edge.data, "assumption"));
     const std::string control = value_of(edge.data, "control");
     const std::string entered = value_of(edge.data, "enterFunction");
-    if (const std::string scope = value_of(edge.data, "assumption.scope"); !scope.empty()) move.place.function = scope;
+    if (const std::string scope = value_of(edge.data, "assumption.scope"); !scope.empty())
+      move.place.function = scope;
     if (!control.empty()) {
       if (control != "condition-true" && control != "condition-false")
         throw ImportError(edge.line, edge.column, fmt::format("'control' is no '{}'", one_line(control, 40)));

@@ -31,6 +31,7 @@ struct InputValue {
   std::optional<trace::Choice> number;
   std::uint64_t bits = 0;  // if there is no number
   std::uint32_t width = 0;
+  bool is_open = false;  // there is an input, but its value is not known
 };
 
 struct Move {
@@ -46,7 +47,7 @@ struct Move {
   std::uint32_t from = 0;
   std::uint32_t to = 0;
   TextPlace place;
-  std::string constraint;  // a C expression; empty: true
+  std::string constraint;               // a C expression; empty: true
   std::optional<cfa::Outcome> outcome;  // Branch
   std::string case_value;               // Branch: of the case that is chosen
   std::string function;  // Enter, Leave: its name; Return, After: whose result \result is; empty: any
@@ -60,9 +61,9 @@ constexpr std::uint32_t kSink = std::numeric_limits<std::uint32_t>::max();
 
 struct Guidance {
   std::vector<Move> moves;
-  std::uint32_t states = 1;  // the first one is where runs begin
-  std::vector<std::uint32_t> accepting;   // the run fails in one of these; empty: in any
-  std::vector<TextPlace> targets;         // where it fails; empty: anywhere
+  std::uint32_t states = 1;              // the first one is where runs begin
+  std::vector<std::uint32_t> accepting;  // the run fails in one of these; empty: in any
+  std::vector<TextPlace> targets;        // where it fails; empty: anywhere
 };
 
 // Nobody writes more by hand, and no search could use it.

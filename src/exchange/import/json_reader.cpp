@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
+#include <tuple>
 
 #include "exchange/import/cbmc_steps.h"
 
@@ -50,9 +51,8 @@ class JsonReader {
   void read() {
     std::istream in(&buffer_);
     try {
-      Json document = Json::parse(in, [this](int depth, JsonEvent event, Json& parsed) {
-        return keep(depth, event, parsed);
-      });
+      Json document = Json::parse(
+          in, [this](int depth, JsonEvent event, Json& parsed) { return keep(depth, event, parsed); });
       finish(document);
     } catch (const Json::exception& error) {
       std::string_view text = error.what();
@@ -70,12 +70,16 @@ class JsonReader {
 
   bool keep(int depth, JsonEvent event, Json& parsed) {
     if (depth > kDeepestJson) fail("the values are nested too deeply");
-    if (depth == 0 && kind_ == Kind::Unknown) kind_ = event == JsonEvent::array_start ? Kind::Cbmc : Kind::Object;
+    if (depth == 0 && kind_ == Kind::Unknown)
+      kind_ = event == JsonEvent::array_start ? Kind::Cbmc : Kind::Object;
     if (event == JsonEvent::key) {
       if (static_cast<int>(keys_.size()) <= depth) keys_.resize(static_cast<std::size_t>(depth) + 1);
       keys_[static_cast<std::size_t>(depth)] = parsed.get<std::string>();
     }
-    return kind_ == Kind::Cbmc ? keep_of_cbmc(depth, event, parsed) : keep_of_object(depth, event);
+    if (kind_ == Kind::Cbmc) return keep_of_cbmc(depth, event, parsed);
+    const bool is_input = depth == 4 && key(1) == "counterexample" && key(2) == "inputs" && key(4) == "value";
+    if (is_input && event == JsonEvent::value) ends_of_values_.emplace_back(buffer_.line(), buffer_.column());
+    return keep_of_object(depth, event);
   }
 
   const std::string& key(std::size_t depth) const {
@@ -111,7 +115,8 @@ class JsonReader {
     assignment.lhs = text_of(json, "lhs");
     assignment.data = text_of(value, "data");
     const std::string name = text_of(value, "name");
-    if (name != "pointer" && name != "struct" && name != "array") assignment.binary = text_of(value, "binary");
+    if (name != "pointer" && name != "struct" && name != "array")
+      assignment.binary = text_of(value, "binary");
     trace_.assign(assignment);
   }
 
@@ -142,13 +147,18 @@ class JsonReader {
     imported_.is_list = true;
     const Json& inputs = part(part(document, "counterexample"), "inputs");
     if (!inputs.is_array()) fail("this result has no failing run ('counterexample')");
-    for (const Json& input : inputs) {
-      const std::string text = text_of(input, "value");
-      const std::optional<trace::Choice> number = one_number(text);
-      if (!number)
-        fail(fmt::format("the value of an input is a number, not '{}'", one_line(text, 40)));
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+      const Json& input = inputs[i];
       Move move;
-      move.value.number = *number;
+      const bool is_known =
+          inputs.size() == ends_of_values_.size();  // not if some have none or two, or there are two lists
+      std::tie(move.line, move.column) =
+          is_known ? ends_of_values_[i] : std::pair(buffer_.line(), buffer_.column());
+      const std::string text = text_of(input, "value");
+      move.value.number = one_number(text);
+      if (!move.value.number)
+        throw ImportError(move.line, move.column,
+                          fmt::format("the value of an input is a number, not '{}'", one_line(text, 40)));
       move.place = source_location(input);
       add_input(imported_, std::move(move));
     }
@@ -196,7 +206,8 @@ class JsonReader {
   CountingBuffer buffer_;
   Imported& imported_;
   Kind kind_ = Kind::Unknown;
-  std::vector<std::string> keys_;  // by depth
+  std::vector<std::string> keys_;                                        // by depth
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> ends_of_values_;  // of our result: line and column
   CbmcTrace trace_;
 };
 

@@ -44,7 +44,8 @@ class KtestReader {
   std::string bytes(std::uint32_t length, const char* what) {
     std::string read(length, '\0');
     in_.read(read.data(), length);
-    if (in_.gcount() != static_cast<std::streamsize>(length)) fail(fmt::format("the file ends inside of {}", what));
+    if (in_.gcount() != static_cast<std::streamsize>(length))
+      fail(fmt::format("the file ends inside of {}", what));
     at_ += length;
     return read;
   }
@@ -77,7 +78,8 @@ class KtestReader {
     if (move.variable == "model_version") return;
     // An array is an input for each of its elements; how large they are the program knows, not the file.
     if (value.size() > 8) {
-      imported_.warnings.push_back(fmt::format("'{}' has {} bytes: it is read byte by byte", move.variable, value.size()));
+      imported_.warnings.push_back(
+          fmt::format("'{}' has {} bytes: it is read byte by byte", move.variable, value.size()));
       for (const char c : value) {
         move.value.bits = static_cast<unsigned char>(c);
         move.value.width = 8;

@@ -7,7 +7,8 @@ namespace faultline::exchange {
 namespace {
 
 std::uint32_t from_one(std::uint64_t number) {
-  return static_cast<std::uint32_t>(std::min<std::uint64_t>(number + 1, std::numeric_limits<std::uint32_t>::max()));
+  return static_cast<std::uint32_t>(
+      std::min<std::uint64_t>(number + 1, std::numeric_limits<std::uint32_t>::max()));
 }
 
 }  // namespace

@@ -21,8 +21,8 @@ class XmlReader {
   // The next event; Text without blanks around it, never empty. Throws ImportError.
   Event next();
 
-  const std::string& name() const { return name_; }  // Start, End
-  const std::string& text() const { return text_; }  // Text
+  const std::string& name() const { return name_; }         // Start, End
+  const std::string& text() const { return text_; }         // Text
   std::string_view attribute(std::string_view name) const;  // Start; empty if there is none
   std::size_t depth() const { return open_.size(); }  // of open elements, the one that has just begun too
   // The text of the element that has just begun, up to its end; elements inside of it are skipped.

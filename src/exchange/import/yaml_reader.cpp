@@ -48,7 +48,8 @@ class YamlWitnessReader {
 
   void read(const YamlNode& root) {
     bool found = false;
-    const std::vector<YamlNode> single = root.kind == YamlNode::Kind::Map ? std::vector{root} : std::vector<YamlNode>();
+    const std::vector<YamlNode> single =
+        root.kind == YamlNode::Kind::Map ? std::vector{root} : std::vector<YamlNode>();
     for (const YamlNode& entry : single.empty() ? list(root, "the witness") : single) {
       const std::string& type = word(member(entry, "entry_type"), "entry_type");
       if (type != "violation_sequence") continue;
@@ -73,22 +74,26 @@ class YamlWitnessReader {
     if (guidance_.targets.empty())
       imported_.warnings.push_back("the witness does not say where the run fails");
     guidance_.accepting = {guidance_.states - 1};
-    if (threads_.size() > 1) imported_.warnings.push_back("the witness is about several threads; they are not told apart");
+    if (threads_.size() > 1)
+      imported_.warnings.push_back("the witness is about several threads; they are not told apart");
   }
 
   void read_metadata(const YamlNode& metadata) {
     const std::string version = optional_word(metadata, "format_version");
     if (!version.empty() && !version.starts_with("2.") && !version.starts_with("0."))
-      imported_.warnings.push_back(fmt::format("version '{}' of the format is not known", one_line(version, 20)));
-    if (const YamlNode* producer = metadata.find("producer")) imported_.producer = optional_word(*producer, "name");
+      imported_.warnings.push_back(
+          fmt::format("version '{}' of the format is not known", one_line(version, 20)));
+    if (const YamlNode* producer = metadata.find("producer"))
+      imported_.producer = optional_word(*producer, "name");
     const YamlNode* task = metadata.kind == YamlNode::Kind::Map ? metadata.find("task") : nullptr;
     if (!task) return;
     const std::string model = optional_word(*task, "data_model");
     if (model == "ILP32" || model == "32bit") imported_.is_32_bit = true;
     if (model == "LP64" || model == "64bit") imported_.is_32_bit = false;
     if (const YamlNode* hashes = task->find("input_file_hashes"))
-      for (const auto& [file, hash] : hashes->members)
-        if (hash.kind == YamlNode::Kind::Scalar) imported_.hashes.emplace_back(file, hash.scalar);
+      for (std::size_t i = 0; i < hashes->keys.size(); ++i)
+        if (hashes->items[i].kind == YamlNode::Kind::Scalar)
+          imported_.hashes.emplace_back(hashes->keys[i], hashes->items[i].scalar);
   }
 
   void read_segment(const YamlNode& item) {
@@ -162,9 +167,12 @@ class YamlWitnessReader {
     }
     if (move.kind == Move::Kind::Branch) {
       if (!constraint) waypoint.fail("'constraint' is missing");
-      if (value == "true") move.outcome = cfa::Outcome::True;
-      else if (value == "false") move.outcome = cfa::Outcome::False;
-      else if (value == "default") move.outcome = cfa::Outcome::Default;
+      if (value == "true")
+        move.outcome = cfa::Outcome::True;
+      else if (value == "false")
+        move.outcome = cfa::Outcome::False;
+      else if (value == "default")
+        move.outcome = cfa::Outcome::Default;
       else {
         move.outcome = cfa::Outcome::Case;
         move.case_value = value;

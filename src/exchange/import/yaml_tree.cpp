@@ -4,6 +4,7 @@
 #include <yaml-cpp/eventhandler.h>
 #include <yaml-cpp/yaml.h>
 
+#include <algorithm>
 #include <optional>
 
 namespace faultline::exchange {
@@ -23,11 +24,14 @@ class TreeBuilder : public YAML::EventHandler {
 
   void OnDocumentStart(const YAML::Mark&) override {}
   void OnDocumentEnd() override {}
-  void OnNull(const YAML::Mark& mark, YAML::anchor_t) override { add(node(YamlNode::Kind::Null, mark), mark); }
+  void OnNull(const YAML::Mark& mark, YAML::anchor_t) override {
+    add(node(YamlNode::Kind::Null, mark), mark);
+  }
   void OnAlias(const YAML::Mark& mark, YAML::anchor_t) override {
     throw error_at(mark, "aliases are not supported here");
   }
-  void OnScalar(const YAML::Mark& mark, const std::string&, YAML::anchor_t, const std::string& value) override {
+  void OnScalar(const YAML::Mark& mark, const std::string&, YAML::anchor_t,
+                const std::string& value) override {
     YamlNode made = node(YamlNode::Kind::Scalar, mark);
     made.scalar = value;
     add(std::move(made), mark);
@@ -81,7 +85,8 @@ class TreeBuilder : public YAML::EventHandler {
       parent.key = std::move(made.scalar);
       return;
     }
-    parent.node.members.emplace_back(std::move(*parent.key), std::move(made));
+    parent.node.keys.push_back(std::move(*parent.key));
+    parent.node.items.push_back(std::move(made));
     parent.key.reset();
   }
 
@@ -92,9 +97,8 @@ class TreeBuilder : public YAML::EventHandler {
 }  // namespace
 
 const YamlNode* YamlNode::find(std::string_view name) const {
-  for (const auto& [key, value] : members)
-    if (key == name) return &value;
-  return nullptr;
+  const auto found = std::ranges::find(keys, name);
+  return found == keys.end() ? nullptr : &items[static_cast<std::size_t>(found - keys.begin())];
 }
 
 void YamlNode::fail(const std::string& message) const {

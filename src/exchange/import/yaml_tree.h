@@ -5,7 +5,6 @@
 #include <istream>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "exchange/import/text_input.h"
@@ -15,8 +14,8 @@ namespace faultline::exchange {
 struct YamlNode {
   enum class Kind : std::uint8_t { Null, Scalar, List, Map } kind = Kind::Null;
   std::string scalar;
-  std::vector<YamlNode> items;                            // List
-  std::vector<std::pair<std::string, YamlNode>> members;  // Map, in their order
+  std::vector<YamlNode> items;    // List; Map: the values, in their order
+  std::vector<std::string> keys;  // Map: of each item
   std::uint32_t line = 1, column = 1;
 
   const YamlNode* find(std::string_view name) const;  // of a Map; null if there is none

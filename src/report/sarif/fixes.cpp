@@ -4,10 +4,13 @@
 
 #include <algorithm>
 
+#include "report/sarif/message.h"
+
 namespace faultline::report::sarif {
 namespace {
 
-// Whoever applies a fix at a click trusts it: a repair that breaks other runs, or leaves some failing, is none.
+// Whoever applies a fix at a click trusts it: a repair that breaks other runs, or leaves some failing, is
+// none.
 bool is_fix(const fault::Fault& fault) {
   const auto* repair = std::get_if<fault::Repair>(&fault.evidence);
   return repair && fault.checked == fault::Checked::Confirmed && !repair->of_specification &&
@@ -21,7 +24,8 @@ std::string certainty_of(const fault::Repair& repair) {
     case fault::RepairStatus::HoldsWithinBound:
       text = fmt::format("no run fails any more with up to {} passes of each loop", repair.bound);
       break;
-    default: text = fmt::format("passes all {} runs that were tried; not proved", repair.failing + repair.passing);
+    default:
+      text = fmt::format("passes all {} runs that were tried; not proved", repair.failing + repair.passing);
   }
   if (repair.avoids_check) text += "; the check that failed is not reached then";
   return text;
@@ -47,9 +51,10 @@ Json fix(const fault::Repair& repair, const Places& places) {
       if (edit.range.file == file)
         replacements.push_back(
             {{"deletedRegion", places.region(edit.range)}, {"insertedContent", {{"text", edit.after}}}});
-    changes.push_back({{"artifactLocation", places.artifact(file)}, {"replacements", std::move(replacements)}});
+    changes.push_back(
+        {{"artifactLocation", places.artifact(file)}, {"replacements", std::move(replacements)}});
   }
-  return {{"description", {{"text", description(repair)}}}, {"artifactChanges", std::move(changes)}};
+  return {{"description", message(description(repair))}, {"artifactChanges", std::move(changes)}};
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <ostream>
 
 #include "report/sarif/fixes.h"
+#include "report/sarif/message.h"
 #include "report/sarif/sarif.h"
 #include "report/sarif/steps.h"
 
@@ -37,7 +38,7 @@ class LogWriter {
       if (rule_index(finding.property) == rules_.size()) {
         rules_.push_back(finding.property);
         rules.push_back({{"id", finding.property},
-                         {"shortDescription", {{"text", fmt::format("a run violates '{}'", finding.property)}}},
+                         {"shortDescription", message(fmt::format("a run violates '{}'", finding.property))},
                          {"defaultConfiguration", {{"level", "error"}}}});
       }
     return {{"name", "faultline"}, {"version", log_.version}, {"rules", std::move(rules)}};
@@ -53,10 +54,11 @@ class LogWriter {
                  {"ruleIndex", rule_index(finding.property)},
                  {"kind", "fail"},
                  {"level", "error"},
-                 {"message", {{"text", finding.message.empty() ? "a run fails" : finding.message}}},
+                 {"message", message(finding.message.empty() ? "a run fails" : finding.message)},
                  {"locations", Json::array()}};
     if (event.range) json["locations"].push_back(places_.location(event.range, function_of(event)));
-    if (Json related = related_locations(finding); !related.empty()) json["relatedLocations"] = std::move(related);
+    if (Json related = related_locations(finding); !related.empty())
+      json["relatedLocations"] = std::move(related);
     if (!finding.run.trace.steps.empty())
       json["codeFlows"] = Json::array({code_flow(log_.program, finding, places_)});
     if (Json found = fixes(log_.program, finding, places_); !found.empty()) json["fixes"] = std::move(found);
@@ -74,7 +76,7 @@ class LogWriter {
       const rank::Line& line = finding.lines[i];
       Json json = places_.location(line.range);
       json["id"] = i + 1;
-      json["message"] = {{"text", fmt::format("suspect {}: {}", i + 1, why(finding, line))}};
+      json["message"] = message(fmt::format("suspect {}: {}", i + 1, why(finding, line)));
       json["properties"] = {{"rank", i + 1}, {"score", line.score}};
       all.push_back(std::move(json));
     }

@@ -62,7 +62,8 @@ Json Places::location(const SourceRange& range, cfa::FunctionId function) const 
   Json json = Json::object();
   if (range) json["physicalLocation"] = physical(range);
   if (function && program_.functions[function].origin == cfa::Origin::User)
-    json["logicalLocations"] = Json::array({{{"name", program_.functions[function].name}, {"kind", "function"}}});
+    json["logicalLocations"] =
+        Json::array({{{"name", program_.functions[function].name}, {"kind", "function"}}});
   return json;
 }
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <set>
 
+#include "report/sarif/message.h"
 #include "trace/describe.h"
 
 namespace faultline::report::sarif {
@@ -40,8 +41,8 @@ class Flow {
     Json thread = {{"locations", std::move(locations)}};
     Json flow = {{"threadFlows", Json::array({std::move(thread)})}};
     if (shown_.size() > kMostSteps)
-      flow["message"] = {{"text", "the failing run: " + std::to_string(kMostSteps) + " of its " +
-                                      std::to_string(shown_.size()) + " steps, the important ones"}};
+      flow["message"] = message("the failing run: " + std::to_string(kMostSteps) + " of its " +
+                                std::to_string(shown_.size()) + " steps, the important ones");
     return flow;
   }
 
@@ -120,8 +121,8 @@ class Flow {
 
   Json location(std::uint32_t step) const {
     Json place = places_.location(edge(step).range, frame(step).function);
-    std::string message = text(step);
-    if (const std::string how = outcome(step); !how.empty()) message += " (" + how + ")";
+    std::string said = text(step);
+    if (const std::string how = outcome(step); !how.empty()) said += " (" + how + ")";
     Json state = Json::object();
     for (const trace::Access& access : trace_.writes(step)) {
       const bool ours =
@@ -129,10 +130,10 @@ class Flow {
       if (ours) continue;
       const std::string name = one_line(trace::place_name(program_, trace_, access), 60);
       const std::string value = trace::value_text(program_, trace_, access);
-      if (state.empty()) message += "  [" + name + " = " + value + "]";
-      state[name] = {{"text", value}};
+      if (state.empty()) said += "  [" + name + " = " + value + "]";
+      state[name] = message(value);
     }
-    place["message"] = {{"text", message.empty() ? "a step" : message}};
+    place["message"] = message(said.empty() ? "a step" : said);
     const std::uint32_t depth = frame(step).depth;
     Json json = {{"location", std::move(place)},
                  {"executionOrder", step + 1},

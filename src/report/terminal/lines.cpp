@@ -161,7 +161,8 @@ class Lines {
     for (const rank::Vote& vote : line.voters)
       shares.push_back(fmt::format("{} {:.3f}, place {}", vote.localizer, vote.share, vote.position));
     return fmt::format(
-        "{:.3f} = 1000 x {} (check) + 400 x {:.3f} (repair) + 4 x {} (work) + 2 x {} (correction) + {:.3f} (votes: {}) + "
+        "{:.3f} = 1000 x {} (check) + 400 x {:.3f} (repair) + 4 x {} (work) + 2 x {} (correction) + {:.3f} "
+        "(votes: {}) + "
         "0.3 x {:.3f} (suspicion)",
         line.score, line.check, line.repair, line.work, line.correction, line.votes, fmt::join(shares, "; "),
         line.suspicion);

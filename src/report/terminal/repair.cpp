@@ -12,10 +12,10 @@ constexpr std::size_t kLongestRepair = 60;
 // There is only one test.
 std::string changes_of(const fault::Repair& repair) {
   if (repair.passing == 0) return "fixes this run, which is the only one that was tried";
-  return *repair.changed_runs == 0 ? fmt::format("fixes this run; none of {} other inputs gives another result",
-                                                 repair.passing)
-                                   : fmt::format("fixes this run; changes the result of {} of {} other inputs",
-                                                 *repair.changed_runs, repair.passing);
+  return *repair.changed_runs == 0
+             ? fmt::format("fixes this run; none of {} other inputs gives another result", repair.passing)
+             : fmt::format("fixes this run; changes the result of {} of {} other inputs",
+                           *repair.changed_runs, repair.passing);
 }
 
 std::string certainty(const fault::Repair& repair) {

@@ -62,13 +62,15 @@ TEST(Hostile, SizesAndNumbers) {
 TEST(Hostile, WrongTypes) {
   for (const char* text :
        {"{\"schema\": 1, \"counterexample\": []}", "{\"schema\": 1, \"counterexample\": {\"inputs\": 5}}",
-        "{\"schema\": 1, \"counterexample\": {\"inputs\": [null]}}", "{\"faults\": [1]}", "{\"faults\": {}}", "[1, 2]",
-        "{}", "[]", "- entry_type: [a]", "- 1\n- 2", "entry_type: violation_sequence\ncontent: x",
-        "- entry_type: violation_sequence\n  content: [1]", "- entry_type: violation_sequence\n  content: [{segment: {}}]",
+        "{\"schema\": 1, \"counterexample\": {\"inputs\": [null]}}", "{\"faults\": [1]}", "{\"faults\": {}}",
+        "[1, 2]", "{}", "[]", "- entry_type: [a]", "- 1\n- 2", "entry_type: violation_sequence\ncontent: x",
+        "- entry_type: violation_sequence\n  content: [1]",
+        "- entry_type: violation_sequence\n  content: [{segment: {}}]",
         "- entry_type: violation_sequence\n  content: [{segment: [{waypoint: [1]}]}]", "? [a]\n: b", ""})
     EXPECT_THAT(error_of(text), testing::ContainsRegex("^[0-9]+:[0-9]+: ")) << text;
   // Of a fault, what is not as it should be is left out.
-  EXPECT_EQ(error_of("{\"faults\": [{\"fault\": {\"score\": \"x\", \"infos\": 5, \"contributions\": [7]}}]}"), "");
+  EXPECT_EQ(error_of("{\"faults\": [{\"fault\": {\"score\": \"x\", \"infos\": 5, \"contributions\": [7]}}]}"),
+            "");
 }
 
 TEST(Hostile, CyclesAreOnlyAutomata) {
@@ -79,8 +81,12 @@ TEST(Hostile, CyclesAreOnlyAutomata) {
 }
 
 TEST(Hostile, BinaryAndTruncated) {
-  EXPECT_THAT(error_of(std::string("\x7f" "ELF\0\0\0", 7)), HasSubstr("this is no text"));
-  const std::string good = "<testcase><input type=\"int\">1</input><!-- c --><input><![CDATA[2]]></input></testcase>";
+  EXPECT_THAT(error_of(std::string("\x7f"
+                                   "ELF\0\0\0",
+                                   7)),
+              HasSubstr("this is no text"));
+  const std::string good =
+      "<testcase><input type=\"int\">1</input><!-- c --><input><![CDATA[2]]></input></testcase>";
   EXPECT_EQ(error_of(good), "");
   for (std::size_t length = 0; length < good.size(); ++length)
     EXPECT_THAT(error_of(good.substr(0, length)), testing::ContainsRegex("^1:[0-9]+: ")) << length;
@@ -112,13 +118,15 @@ class EndlessTrace : public std::streambuf {
 };
 
 TEST(Hostile, LongTracesAreStreamed) {
-  const std::string step = "{\"stepType\": \"location-only\", \"sourceLocation\": {\"file\": \"" + std::string(2000, 'f') + "\"}}";
+  const std::string step =
+      "{\"stepType\": \"location-only\", \"sourceLocation\": {\"file\": \"" + std::string(2000, 'f') + "\"}}";
   const long before = peak_kilobytes();
   EndlessTrace json("[{\"result\": [{\"status\": \"FAILURE\", \"trace\": [", step,
                     ", {\"stepType\": \"failure\", \"sourceLocation\": {\"line\": \"3\"}}]}]}]", 20000);
   std::istream in(&json);
   EXPECT_EQ(read_import(in).guidance.targets.at(0).line, 3u);
-  EndlessTrace xml("<cprover><goto_trace>", "<location-only><location file=\"" + std::string(2000, 'f') + "\"/></location-only>",
+  EndlessTrace xml("<cprover><goto_trace>",
+                   "<location-only><location file=\"" + std::string(2000, 'f') + "\"/></location-only>",
                    "<failure><location line=\"4\"/></failure></goto_trace></cprover>", 20000);
   std::istream again(&xml);
   EXPECT_EQ(read_import(again).guidance.targets.at(0).line, 4u);

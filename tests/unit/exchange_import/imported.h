@@ -30,14 +30,19 @@ inline std::vector<std::string> moves_of(const Imported& read) {
   static const char* const kKinds[] = {"before", "branch", "return", "enter", "leave", "after", "input"};
   std::vector<std::string> out;
   for (const Move& move : read.guidance.moves) {
-    std::string text = fmt::format("{} {}->{} {}:{}", kKinds[static_cast<int>(move.kind)], move.from,
-                                   move.to == kSink ? "sink" : std::to_string(move.to), move.place.line, move.place.column);
+    std::string text =
+        fmt::format("{} {}->{} {}:{}", kKinds[static_cast<int>(move.kind)], move.from,
+                    move.to == kSink ? "sink" : std::to_string(move.to), move.place.line, move.place.column);
     if (!move.constraint.empty()) text += " " + move.constraint;
-    if (move.outcome) text += *move.outcome == cfa::Outcome::True ? " true" : *move.outcome == cfa::Outcome::False ? " false" : " case " + move.case_value;
+    if (move.outcome)
+      text += *move.outcome == cfa::Outcome::True    ? " true"
+              : *move.outcome == cfa::Outcome::False ? " false"
+                                                     : " case " + move.case_value;
     if (!move.function.empty()) text += " of " + move.function;
     if (!move.variable.empty()) text += " " + move.variable;
     if (move.kind == Move::Kind::Input)
-      text += move.value.number ? fmt::format(" = {}{}", move.value.number->negative ? "-" : "", move.value.number->magnitude)
+      text += move.value.number ? fmt::format(" = {}{}", move.value.number->negative ? "-" : "",
+                                              move.value.number->magnitude)
                                 : fmt::format(" = {:#x}/{}", move.value.bits, move.value.width);
     out.push_back(text);
   }

@@ -100,10 +100,12 @@ TEST(YamlReader, WrongThingsHaveAPlace) {
               HasSubstr("13:19: a waypoint of type 'jump' is not known"));
   EXPECT_THAT(error_of(kHead + waypoint("            type: target\n            location: {line: many}\n")),
               HasSubstr("'line' is a number, not 'many'"));
-  EXPECT_THAT(error_of(kHead + waypoint("            type: target\n            location: {line: 99999999999}\n")),
-              HasSubstr("'line' is a number"));
+  EXPECT_THAT(
+      error_of(kHead + waypoint("            type: target\n            location: {line: 99999999999}\n")),
+      HasSubstr("'line' is a number"));
   EXPECT_THAT(error_of(kHead + waypoint("            type: target\n")), HasSubstr("'location' is missing"));
-  EXPECT_THAT(error_of(kHead + "    - segment:\n        - waypoint:\n            action: cycle\n"), HasSubstr("12:21: "));
+  EXPECT_THAT(error_of(kHead + "    - segment:\n        - waypoint:\n            action: cycle\n"),
+              HasSubstr("12:21: "));
   EXPECT_THAT(error_of("- entry_type: invariant_set\n"), HasSubstr("no 'violation_sequence'"));
   EXPECT_THAT(error_of("just words"), HasSubstr("none of the formats"));
 }
@@ -128,7 +130,8 @@ TEST(GraphmlReader, AnAutomaton) {
     <edge source="A1" target="A1"><data key="startline">5</data><data key="enterFunction">f</data></edge>
     <edge source="A1" target="V"><data key="startline">6</data><data key="startoffset">70</data></edge>
   </graph></graphml>)");
-  EXPECT_THAT(moves_of(read), ElementsAre("after 0->1 4:0 (x == 1) && ( y < 2)", "branch 1->sink 5:0 false", "enter 1->1 5:0 of f"));
+  EXPECT_THAT(moves_of(read), ElementsAre("after 0->1 4:0 (x == 1) && ( y < 2)", "branch 1->sink 5:0 false",
+                                          "enter 1->1 5:0 of f"));
   EXPECT_THAT(read.guidance.accepting, ElementsAre(1u, 2u));
   EXPECT_EQ(read.is_32_bit, true);
   EXPECT_EQ(read.guidance.targets.at(0).line, 6u);
@@ -144,17 +147,23 @@ TEST(GraphmlReader, ResultsAndSilentEdges) {
 }
 
 TEST(GraphmlReader, WrongThingsHaveAPlace) {
-  EXPECT_THAT(error_of(kGraph + "<edge source=\"A0\" target=\"B\"><data key=\"startline\">1</data></edge></graph></graphml>"),
-              "11:1: there is no node 'B'");
+  EXPECT_THAT(
+      error_of(kGraph +
+               "<edge source=\"A0\" target=\"B\"><data key=\"startline\">1</data></edge></graph></graphml>"),
+      "11:1: there is no node 'B'");
   EXPECT_THAT(error_of(kGraph + "<node id=\"V\"/></graph></graphml>"), HasSubstr("there are two nodes 'V'"));
-  EXPECT_THAT(error_of(kGraph + "<edge source=\"A0\" target=\"V\"><data key=\"startline\">-1</data></edge></graph></graphml>"),
-              HasSubstr("'startline' is a number"));
+  EXPECT_THAT(
+      error_of(kGraph +
+               "<edge source=\"A0\" target=\"V\"><data key=\"startline\">-1</data></edge></graph></graphml>"),
+      HasSubstr("'startline' is a number"));
   EXPECT_THAT(error_of(kGraph), HasSubstr("the file ends inside of <graph>"));
-  EXPECT_THAT(error_of("<graphml><graph><node id='a'/></graph></graphml>"), HasSubstr("one node is the entry, not 0"));
+  EXPECT_THAT(error_of("<graphml><graph><node id='a'/></graph></graphml>"),
+              HasSubstr("one node is the entry, not 0"));
   EXPECT_THAT(error_of("<other/>"), HasSubstr("none of <graphml>, <testcase> and <cprover>"));
 }
 
-const std::string kCbmcJson = R"([{"program": "CBMC 6.0"}, {"messageText": "x", "messageType": "STATUS-MESSAGE"},
+const std::string kCbmcJson =
+    R"([{"program": "CBMC 6.0"}, {"messageText": "x", "messageType": "STATUS-MESSAGE"},
  {"result": [
   {"property": "ok", "status": "SUCCESS"},
   {"property": "main.assertion.1", "status": "FAILURE", "description": "d", "trace": [
@@ -181,7 +190,8 @@ const std::string kCbmcJson = R"([{"program": "CBMC 6.0"}, {"messageText": "x", 
 TEST(CbmcReader, JsonTrace) {
   const Imported read = imported(kCbmcJson);
   EXPECT_EQ(read.format, Format::CbmcJson);
-  EXPECT_THAT(moves_of(read), ElementsAre("input 0->1 4:0 of nondet_int = 0xfffffffd/32", "input 1->2 5:0 b = 1"));
+  EXPECT_THAT(moves_of(read),
+              ElementsAre("input 0->1 4:0 of nondet_int = 0xfffffffd/32", "input 1->2 5:0 b = 1"));
   EXPECT_EQ(read.guidance.targets.at(0).line, 7u);
 }
 
@@ -204,9 +214,28 @@ TEST(CbmcReader, XmlTrace) {
   EXPECT_EQ(read.guidance.targets.at(0).line, 8u);
 }
 
+// `long x = nondet_char() + 1, u;` in a loop: what is made of the result is no input, what stands behind it
+// is.
+TEST(CbmcReader, WhatIsMadeOfAResultIsNoInput) {
+  const auto step = [](const char* lhs, const char* binary) {
+    return std::string(R"({"stepType": "assignment", "lhs": ")") + lhs +
+           R"(", "value": {"name": "integer", "binary": ")" + binary +
+           R"("}, "sourceLocation": {"line": "4"}},)";
+  };
+  const std::string pass =
+      step("return_value_nondet_char", "11111101") + step("x", "1111111111111110") + step("u", "101");
+  const Imported read = imported("[{\"result\": [{\"status\": \"FAILURE\", \"trace\": [" + pass + pass +
+                                 "{\"stepType\": \"failure\", \"sourceLocation\": {\"line\": \"7\"}}]}]}]");
+  EXPECT_THAT(moves_of(read),
+              ElementsAre("input 0->1 4:0 of nondet_char = 0xfd/8", "input 1->2 4:0 u = 0x5/3",
+                          "input 2->3 4:0 of nondet_char = 0xfd/8", "input 3->4 4:0 u = 0x5/3"));
+}
+
 TEST(CbmcReader, NoTrace) {
-  EXPECT_THAT(error_of("[{\"result\": [{\"status\": \"SUCCESS\"}]}]"), HasSubstr("no trace of a failing property"));
-  EXPECT_THAT(error_of("<cprover><result status=\"FAILURE\"/></cprover>"), HasSubstr("no trace of a failing property"));
+  EXPECT_THAT(error_of("[{\"result\": [{\"status\": \"SUCCESS\"}]}]"),
+              HasSubstr("no trace of a failing property"));
+  EXPECT_THAT(error_of("<cprover><result status=\"FAILURE\"/></cprover>"),
+              HasSubstr("no trace of a failing property"));
   EXPECT_THAT(error_of("[{\"result\": 5, \"trace\": [7]}, 3, \"x\"]"), HasSubstr("no trace"));
 }
 
@@ -215,21 +244,26 @@ TEST(TestcaseReader, Inputs) {
 <!DOCTYPE testcase PUBLIC "+//IDN sosy-lab.org//DTD test-format testcase 1.1//EN" "testcase.dtd" [<!ENTITY a "b">]>
 <testcase coversError="true"><input variable="x" type="int">42</input><input>-1</input><input>'a'</input></testcase>)");
   EXPECT_TRUE(read.is_list);
-  EXPECT_THAT(moves_of(read), ElementsAre("input 0->1 0:0 = 42", "input 1->2 0:0 = -1", "input 2->3 0:0 = 97"));
+  EXPECT_THAT(moves_of(read),
+              ElementsAre("input 0->1 0:0 = 42", "input 1->2 0:0 = -1", "input 2->3 0:0 = 97"));
   EXPECT_THAT(error_of("<testcase>\n<input>x</input></testcase>"), "2:1: an <input> is one number, not 'x'");
   EXPECT_THAT(error_of("<testcase><i/></testcase>"), HasSubstr("only <input> can be"));
   EXPECT_THAT(error_of("<test-metadata/>"), HasSubstr("name one of them"));
 }
 
 std::string big_endian(std::uint32_t value) {
-  return {static_cast<char>(value >> 24), static_cast<char>(value >> 16), static_cast<char>(value >> 8), static_cast<char>(value)};
+  return {static_cast<char>(value >> 24), static_cast<char>(value >> 16), static_cast<char>(value >> 8),
+          static_cast<char>(value)};
 }
 
 TEST(KtestReader, Objects) {
-  const auto text = [](const std::string& bytes) { return big_endian(static_cast<std::uint32_t>(bytes.size())) + bytes; };
-  const std::string head = "KTEST" + big_endian(3) + big_endian(1) + text("a.bc") + big_endian(0) + big_endian(0);
-  const std::string good = head + big_endian(3) + text("model_version") + text(std::string("\1\0\0\0", 4)) + text("x") +
-                           text("\xFD\xFF\xFF\xFF") + text("c") + text("A");
+  const auto text = [](const std::string& bytes) {
+    return big_endian(static_cast<std::uint32_t>(bytes.size())) + bytes;
+  };
+  const std::string head =
+      "KTEST" + big_endian(3) + big_endian(1) + text("a.bc") + big_endian(0) + big_endian(0);
+  const std::string good = head + big_endian(3) + text("model_version") + text(std::string("\1\0\0\0", 4)) +
+                           text("x") + text("\xFD\xFF\xFF\xFF") + text("c") + text("A");
   const Imported read = imported(good);
   EXPECT_EQ(read.format, Format::Ktest);
   EXPECT_THAT(moves_of(read), ElementsAre("input 0->1 0:0 x = 0xfffffffd/32", "input 1->2 0:0 c = 0x41/8"));

@@ -16,7 +16,15 @@ export function read_result(text: string | null | undefined): Read {
   if (typeof result !== 'object' || result === null || result.tool?.name !== 'faultline')
     return { error: 'What this page contains is no result of faultline.' };
   if (result.schema !== 1) return { error: `This page shows schema 1; the result has ${String(result.schema)}.` };
-  return { result };
+  return { result: without_pointers_to_instances(result) };
+}
+
+// Code of a type gets its instance by a pointer that the user never wrote.
+function without_pointers_to_instances(result: Result): Result {
+  if (!Array.isArray(result.trace) || (result.input?.language !== 'st' && result.input?.language !== 'bip')) return result;
+  for (const step of result.trace)
+    for (const name of ['self', 'instance']) if (step.reads?.[name]?.startsWith('&')) delete step.reads[name];
+  return result;
 }
 
 export const kLongestLine = 1500; // of what is shown: an editor's line of megabytes would freeze every browser

@@ -157,6 +157,19 @@ export interface Interaction {
   components: { component: string; port?: string; from?: string; to?: string; writes?: Record<string, string> }[];
 }
 
+export interface Joint {
+  runs: string[][]; // the inputs of each
+  sets: { statements: (Omit<Statement, 'text' | 'kind'> & Partial<Statement>)[]; proved: boolean }[];
+  completeness: string;
+}
+
+export interface Change {
+  file: string;
+  line: number;
+  change: 'changed' | 'removed';
+  rank?: number;
+}
+
 export interface Result {
   schema: number;
   tool: { name: string; version: string };
@@ -174,6 +187,8 @@ export interface Result {
   story?: string[];
   cycles?: Cycle[];
   interactions?: Interaction[];
+  joint?: Joint;
+  changes?: Change[];
 }
 
 // A line of a file, as a key.

@@ -60,6 +60,9 @@ const kViolations: Record<string, string> = {
   'null-dereference': 'Null pointer dereferenced',
   'dangling-dereference': 'Dangling pointer dereferenced',
   'memory-leak': 'Memory leak',
+  never: 'A forbidden state was reached',
+  invariant: 'Invariant violated',
+  'model-error': 'Error of the model',
 };
 
 export function what_failed(result: Result): string {
@@ -80,6 +83,12 @@ export function repaired_line(result: Result, repair: Repair): string {
   return (decode(0, (repair.column ?? 1) - 1) + repair.after + decode((repair.endColumn ?? 1) - 1)).trim();
 }
 
+// The first that speaks in the user's names, else the first: what a library of timers does inside is nobody's variable.
+function plainest(texts: string[], result: Result): string | undefined {
+  const is_plain = (text: string) => result.input?.language === 'c' || !/\b__\w|->/.test(text);
+  return texts.find(is_plain) ?? texts[0];
+}
+
 export interface Why {
   text: string;
   repair?: Repair;
@@ -94,7 +103,7 @@ export function why(result: Result, localizations: Localization[], line: RankedL
   const about = localizations.flatMap((said) =>
     said.faults.filter((fault) => fault.statements.some((each) => line_key(each.file, each.line) === key)),
   );
-  const info = (kind: string, of: Fault[]) => of.flatMap((fault) => fault.infos ?? []).find((each) => each.kind === kind)?.text;
+  const info = (kind: string, of: Fault[]) => plainest(of.flatMap((fault) => fault.infos ?? []).filter((each) => each.kind === kind).map((each) => each.text), result);
   const single = about.filter((fault) => fault.statements.length === 1 && fault.evidence?.kind === 'correction-set');
   const check = line.parts?.check ? 'the violated check is in this line: where do its values come from?' : undefined;
   const text = info('fix', single) ?? check ?? info('reason', about) ?? info('fix', about) ?? '';

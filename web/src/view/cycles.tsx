@@ -13,15 +13,11 @@ export function CyclesTab(): JSX.Element {
   const cycles = (session.result.cycles ?? []).slice(0, 2000);
   const signals = signals_of(cycles);
   const now = cycle_of(cycles, session.run.steps[session.state.step]);
-  const go_to = (cycle: number) => {
-    const step = session.run.steps.findIndex((each) => cycle_of(cycles, each) === cycle);
-    if (step >= 0) session.go_to_step(step);
-  };
   return (
     <div class="tab-body scroll">
       <svg class="timing" width={kLabel + cycles.length * kWidth + 10} height={34 + signals.length * kHeight} role="img" aria-label="signals by cycle">
         {cycles.map((cycle, i) => (
-          <g class={cycle.cycle === now ? 'cycle now' : 'cycle'} data-cycle={cycle.cycle} onClick={() => go_to(cycle.cycle)}>
+          <g class={cycle.cycle === now ? 'cycle now' : 'cycle'} data-cycle={cycle.cycle} onClick={() => session.go_to_cycle(cycle.cycle)}>
             <rect x={kLabel + i * kWidth} y={0} width={kWidth} height={34 + signals.length * kHeight} />
             <text x={kLabel + i * kWidth + kWidth / 2} y={14} text-anchor="middle">
               {cycle.cycle}

@@ -8,6 +8,7 @@ import {
 } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { column_to_offset, shorten } from '../model/document';
+import { language_of } from './languages';
 
 export interface LineLook {
   rank?: number;
@@ -16,6 +17,8 @@ export interface LineLook {
   now?: boolean;
   failing?: boolean;
   visited?: boolean;
+  changed?: boolean; // since the old version
+  gap?: boolean; // something that stood behind it is missing
   values?: { name: string; value: string; step: number; fresh: boolean }[];
   visits?: number;
 }
@@ -101,6 +104,8 @@ function decorations(state: EditorState, look: Look | null): DecorationSet {
     if (line.failing) classes.push('line-failing');
     if (line.now) classes.push('line-now');
     if (line.visited) classes.push('line-visited');
+    if (line.changed) classes.push('line-changed');
+    if (line.gap) classes.push('line-gap');
     if (classes.length > 0) all.push(Decoration.line({ class: classes.join(' ') }).range(at.from));
     if (line.values?.length || (line.visits ?? 0) > 1)
       all.push(Decoration.widget({ widget: new ValuesWidget(line, look.explain), side: 1 }).range(at.to));
@@ -164,7 +169,7 @@ export class Editor {
         lineNumbers(), rank_gutter, highlightSpecialChars(), bracketMatching(), highlightSelectionMatches(), search({ top: true }),
         keymap.of(searchKeymap), EditorState.readOnly.of(true), EditorView.contentAttributes.of({ 'aria-label': 'source' }),
         syntaxHighlighting(highlighting), look_field, decoration_field,
-        language === 'c' && text.length < 2_000_000 ? cpp() : [],
+        text.length >= 2_000_000 ? [] : language === 'c' ? cpp() : language_of(language),
       ],
     });
     this.view = new EditorView({ state, parent });

@@ -1,14 +1,17 @@
 // The first screen's answers: what failed, with which inputs, where to look first, and why there.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import { change_words } from '../model/changes';
 import { shorten } from '../model/document';
+import { input_groups, type ShownInput } from '../model/inputs';
 import { line_key, type RankedLine } from '../model/result';
 import { file_name, repair_status, repaired_line, what_failed, why } from '../model/words';
 import type { Session } from '../session';
 import { use_session } from './context';
 import { heat_of_rank } from './source';
 
-const kMostInputs = 8;
+const kMostInputs = 10;
+const kMostWhenAsked = 500;
 const kCards = 3;
 
 export function Header(): JSX.Element {
@@ -52,23 +55,44 @@ export function Header(): JSX.Element {
 
 function Inputs({ session }: { session: Session }): JSX.Element | null {
   const [all, show_all] = useState(false);
-  const inputs = session.result.counterexample?.inputs ?? [];
-  if (inputs.length === 0) return <div class="inputs dim">the run reads no inputs</div>;
+  const groups = input_groups(session.result);
+  const count = groups.reduce((sum, group) => sum + group.inputs.length, 0);
+  if (count === 0) return <div class="inputs dim">the run reads no inputs</div>;
+  let left = all ? kMostWhenAsked : kMostInputs;
   return (
     <div class="inputs" aria-label="inputs of the failing run">
       <span class="dim">with</span>
-      {(all ? inputs.slice(0, 500) : inputs.slice(0, kMostInputs)).map((input, i) => (
-        <button
-          key={i}
-          class="input"
-          title={input.line ? `line ${input.line}` : undefined}
-          onClick={() => input.file && input.line && session.show_line(input.file, input.line)}
-        >
-          {shorten(input.name, 30)} = <b>{shorten(input.value, 30)}</b>
-        </button>
-      ))}
-      {!all && inputs.length > kMostInputs && <button onClick={() => show_all(true)}>and {inputs.length - kMostInputs} more</button>}
+      {groups.map((group, at) => {
+        const shown = group.inputs.slice(0, left);
+        left -= shown.length;
+        if (shown.length === 0) return null;
+        return (
+          <>
+            {group.title && (
+              <button class="cycle-of" onClick={() => session.go_to_cycle(group.cycle!)}>
+                {at > 0 ? 'then ' : ''}
+                {group.title}:
+              </button>
+            )}
+            {shown.map((input, i) => (
+              <InputChip key={i} session={session} shown={input} />
+            ))}
+          </>
+        );
+      })}
+      {!all && count > kMostInputs && <button onClick={() => show_all(true)}>and {count - kMostInputs} more</button>}
+      {all && count > kMostWhenAsked && <span class="dim">and {count - kMostWhenAsked} more, in the JSON</span>}
     </div>
+  );
+}
+
+function InputChip({ session, shown }: { session: Session; shown: ShownInput }): JSX.Element {
+  const { file, line } = shown.input ?? {};
+  return (
+    <button class="input" title={line ? `line ${line}` : undefined} onClick={() => file && line && session.show_line(file, line)}>
+      {shorten(shown.name, 30)}
+      {shown.where && <span class="dim"> {shown.where}</span>} = <b>{shorten(shown.value, 30)}</b>
+    </button>
   );
 }
 
@@ -105,6 +129,7 @@ function Trust({ session }: { session: Session }): JSX.Element | null {
 
 function Card({ session, line }: { session: Session; line: RankedLine }): JSX.Element {
   const because = why(session.result, session.reranked().localizations, line);
+  const change = session.changes().find((each) => each.file === line.file && each.line === line.line);
   const is_marked = session.state.marked?.id === `line ${line_key(line.file, line.line)}`;
   return (
     <article class={is_marked ? 'card marked' : 'card'} onClick={() => session.go_to_rank(line.rank)}>
@@ -113,6 +138,7 @@ function Card({ session, line }: { session: Session; line: RankedLine }): JSX.El
         <span class="place">
           {file_name(line.file)}:{line.line}
         </span>
+        {change && <span class="part change">{change_words(change)}</span>}
         <button
           class="trust-line"
           title="I trust this line: rank the others without it (t)"

@@ -1,6 +1,7 @@
 // What each localizer says: its faults with reasons, fixes, hints and the parts of their scores.
 import type { JSX } from 'preact';
 import { shorten } from '../model/document';
+import { joint_meaning } from '../model/joint';
 import type { Fault, Localization, Repair } from '../model/result';
 import { meaning, repair_status } from '../model/words';
 import type { Session } from '../session';
@@ -14,10 +15,60 @@ export function MethodsTab(): JSX.Element {
   return (
     <div class="tab-body scroll">
       {said.length === 0 && <p class="dim">No localizer was asked.</p>}
+      <JointSets session={session} />
       {said.map((each) => (
         <Method key={each.localizer} session={session} said={each} />
       ))}
     </div>
+  );
+}
+
+// --runs: what corrects this run may leave the others failing; these sets do not.
+function JointSets({ session }: { session: Session }): JSX.Element | null {
+  const { joint } = session.result;
+  if (!joint) return null;
+  const sets = session.joint_sets();
+  return (
+    <details class="method joint" open>
+      <summary>
+        <h3>{joint.runs.length < 2 ? 'other failing runs' : `all ${joint.runs.length} runs`}</h3>
+        <span class="dim">
+          {sets.length === 1 ? '1 set' : `${sets.length} sets`}
+          {joint.completeness !== 'complete' ? ', partial: there may be more' : ''}
+        </span>
+      </summary>
+      <p class="meaning">{joint_meaning(session.result, sets)}</p>
+      {sets.slice(0, 200).map((set, i) => (
+        <div
+          key={i}
+          class={session.state.marked?.id === `joint ${i}` ? 'fault marked' : 'fault'}
+          data-fault={`joint ${i}`}
+          onClick={() => session.toggle_mark(`joint ${i}`, set.statements)}
+        >
+          <div class="statements">
+            {set.statements.slice(0, 30).map((each, at) => (
+              <span key={at} class="statement">
+                <span class="line">{each.line}</span> <code>{shorten(each.text, 80)}</code>
+              </span>
+            ))}
+          </div>
+          <p class="dim score">{set.proved ? 'proved again for each run' : 'not proved again'}</p>
+        </div>
+      ))}
+      {joint.runs.length > 1 && (
+        <details class="joint-runs">
+          <summary class="dim">the inputs of these runs</summary>
+          <ol>
+            {joint.runs.slice(0, 100).map((inputs, i) => (
+              <li key={i}>
+                <code>{shorten(inputs.join(', '), 200) || 'none'}</code>
+                {i === 0 && <span class="dim"> the run that is shown</span>}
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </details>
   );
 }
 

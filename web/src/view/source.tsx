@@ -64,6 +64,8 @@ function look_of(session: Session, file: string): Look {
   }
   for (const ranked of session.reranked().ranking)
     if (ranked.file === file) Object.assign(line(ranked.line), { rank: ranked.rank, heat: heat_of_rank(ranked.rank) });
+  for (const change of session.changes())
+    if (change.file === file && change.line > 0) Object.assign(line(change.line), { changed: change.is_changed, gap: change.is_missing });
   for (const key of state.trusted)
     if (key === line_key(file, Number(key.split(':')[0]))) line(Number(key.split(':')[0])).trusted = true;
   const property = result.property?.location;

@@ -16,12 +16,13 @@ export const launch = (): Promise<Browser> =>
     args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
   });
 
-// The result of explaining an example, as a document.
-export function explained(...args: string[]): unknown {
-  const run = spawnSync(binary, ['explain', ...args, '--json', '-'], { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 });
-  if (run.status !== 10) throw new Error(`exit code ${run.status}: ${run.stderr}`);
+// What a command says, as a document.
+export function told(exit_code: number, ...args: string[]): unknown {
+  const run = spawnSync(binary, [...args, '--json', '-'], { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 });
+  if (run.status !== exit_code) throw new Error(`exit code ${run.status}: ${run.stderr}`);
   return JSON.parse(run.stdout);
 }
+export const explained = (...args: string[]): unknown => told(10, 'explain', ...args);
 
 // The page of a document; a string is taken as it is.
 export function page_file(document: unknown): string {

@@ -66,3 +66,13 @@ test('the cycle of a step: as it says, or by where cycles begin', () => {
   assert.deepEqual([2, 3, 9, 10, 99].map((number) => cycle_of(cycles, step(number, 1))), [undefined, 1, 1, 2, 2]);
   assert.equal(cycle_of(cycles, step(99, 1, { cycle: 1 })), 1);
 });
+
+test('pointers to instances are nobody\'s variables; a variable of that name is', () => {
+  const trace = [{ step: 0, text: 'x', kind: 'assign', depth: 0, iteration: [], writes: {}, reads: { self: '&p1', instance: '7', x: '1' } }];
+  const read = (language: string) => {
+    const made = read_result(JSON.stringify({ schema: 1, tool: { name: 'faultline', version: '0' }, input: { files: [], language, entry: '' }, verdict: 'unsafe', trace }));
+    return 'result' in made ? Object.keys(made.result.trace![0].reads!) : [];
+  };
+  assert.deepEqual(read('bip'), ['instance', 'x']);
+  assert.deepEqual(read('c'), ['self', 'instance', 'x']);
+});
