@@ -1,6 +1,7 @@
 #include "solve/blast/bit_solver.h"
 
 #include <new>
+#include <utility>
 
 #include "base/diagnostic.h"
 #include "solve/blast/clauses.h"
@@ -65,7 +66,7 @@ class BitSolver::Implementation {
   Guessing guessing_;
   std::size_t guessed_ = 0;  // nodes of the circuit when inputs were last guessed
   Poll poll_;
-  Aig aig_;
+  Aig aig_{poll_};
   Definitions definitions_;
   ArrayLemmas arrays_;
   Encoder encoder_;
@@ -95,8 +96,7 @@ std::optional<Reason> BitSolver::Implementation::prepare(std::span<const Term> f
 }
 
 void BitSolver::Implementation::encode(std::span<const Term> formulas) {
-  definitions_.add(pending_);
-  pending_.clear();
+  definitions_.add(std::exchange(pending_, {}));
   std::vector<Term> roots;
   for (const Term formula : formulas)
     roots.push_back(definitions_(formula));
