@@ -7,6 +7,7 @@
 #include <functional>
 #include <thread>
 
+#include "solve/backend/z3/memory_bound.h"
 #include "solve/backend/z3/z3_solver.h"
 #include "solve/optimizer.h"
 #include "solve/sat/background.h"
@@ -162,6 +163,34 @@ TEST_F(DeafZ3, ManyWishes) {
   };
   expect_time_out("optimum", is_stopped);
   expect_time_out("optimum again", is_stopped);
+}
+
+// A product of words of 8,192 bits beside nothing: Z3 hears nothing while it builds gigabytes of it, and did
+// so until the machine had no more. What was left behind ends at its bound, whoever asks meanwhile is
+// answered, and afterwards there is no bound.
+TEST_F(DeafZ3, MemoryOfWhatWasLeftBehindIsBounded) {
+  using z3_backend::MemoryBound;
+  const std::size_t before = sat::resident_bytes() >> 20;
+  const auto solver = make_z3_solver(m);
+  const Term x = bv("x", 8192), y = bv("y", 8192);
+  solver->add(m.equal(m.bv_mul(x, y), m.bv_add(x, number(8192, 12345))));
+  solver->add(m.bv_ult(number(8192, 2), x));
+  expect_time_out("product", *solver);
+  ASSERT_EQ(sat::jobs_left_behind(), 1u);
+  const Term small = bv("small", 8);
+  const auto other = make_z3_solver(m);
+  other->add(m.bv_ult(small, number(8, 10)));
+  std::size_t most = 0;
+  while (!sat::fewer_left_behind_within(1, milliseconds(20))) {
+    most = std::max(most, sat::resident_bytes() >> 20);
+    const Answer answer = other->check({m.equal(small, number(8, 4))});
+    EXPECT_TRUE(is_sat(answer) || is_unknown(answer)) << to_string(answer);
+    ASSERT_LT(most, before + 3 * MemoryBound::kMegabytes);
+  }
+  std::printf("  from %zu to at most %zu MB\n", before, most);
+  const auto after = make_z3_solver(m);
+  after->add(m.bv_ult(small, number(8, 10)));
+  EXPECT_TRUE(is_unsat(after->check({m.equal(small, number(8, 11))})));
 }
 
 TEST_F(DeafZ3, SimplifyingComesBack) {
