@@ -52,6 +52,7 @@ class BitSolver::Implementation {
 
  private:
   void encode(std::span<const Term> formulas);
+  bool has_arrays(std::span<const Term> formulas);
   void encode_formula(Term formula);
   bool is_guessed(std::span<const Literal> assumptions, const Limits& limits);
   bool add_lemmas();
@@ -74,6 +75,7 @@ class BitSolver::Implementation {
   std::vector<Term> pending_;       // required, not yet looked at
   std::vector<Term> waiting_;       // rebuilt, not yet encoded; the last comes first
   std::weak_ptr<LiveValues> live_;  // of the current model, if anybody has it
+  bool is_begun_ = false;           // something has been encoded
   bool broken_ = false;             // ran out of memory in the middle of something
 };
 
@@ -96,6 +98,8 @@ std::optional<Reason> BitSolver::Implementation::prepare(std::span<const Term> f
 }
 
 void BitSolver::Implementation::encode(std::span<const Term> formulas) {
+  if (!is_begun_ && (has_arrays(pending_) || has_arrays(formulas))) engine_->expect_refinement();
+  is_begun_ = true;
   definitions_.add(std::exchange(pending_, {}));
   std::vector<Term> roots;
   for (const Term formula : formulas)
@@ -117,6 +121,21 @@ void BitSolver::Implementation::encode(std::span<const Term> formulas) {
       if (waiting_.empty()) break;
     }
   }
+}
+
+bool BitSolver::Implementation::has_arrays(std::span<const Term> formulas) {
+  logic::TermSet met;
+  std::vector<Term> open(formulas.begin(), formulas.end());
+  while (!open.empty()) {
+    const Term term = open.back();
+    open.pop_back();
+    if (term.sort().is_array()) return true;
+    if (met.contains(term)) continue;
+    met[term];
+    poll_();
+    open.insert(open.end(), term.args().begin(), term.args().end());
+  }
+  return false;
 }
 
 // An equation with a variable that has no bits yet gives it those of the other side; no clause is needed.

@@ -97,6 +97,10 @@ class CadicalEngine final : public sat::Engine {
 
   Literal fresh() override { return Literal(++variables_); }
 
+  // The next model is then sought near the longest consistent assignment so far: a refuted one is repaired
+  // rather than replaced by another, which new lemmas would refute.
+  void expect_refinement() override { set("target", 2); }
+
   void add_clause(std::span<const Literal> clause) override {
     await();
     if (broken_) return;
