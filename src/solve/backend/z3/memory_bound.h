@@ -12,15 +12,24 @@
 
 namespace faultline::solve::z3_backend {
 
-// One call that was left behind, for as long as it runs and is taken down.
+// One call that was left behind, for as long as it runs and is taken down. The first of several counts.
 class MemoryBound {
  public:
   static constexpr std::size_t kMegabytes = 1024;
 
-  MemoryBound();
+  explicit MemoryBound(std::size_t megabytes = kMegabytes);
   ~MemoryBound();
   MemoryBound(const MemoryBound&) = delete;
   MemoryBound& operator=(const MemoryBound&) = delete;
+};
+
+// No bound while this lives: a context that Z3 has no memory to make is a null pointer, and a crash.
+class MemoryBoundLifted {
+ public:
+  MemoryBoundLifted();
+  ~MemoryBoundLifted();
+  MemoryBoundLifted(const MemoryBoundLifted&) = delete;
+  MemoryBoundLifted& operator=(const MemoryBoundLifted&) = delete;
 };
 
 }  // namespace faultline::solve::z3_backend
