@@ -182,6 +182,9 @@ TEST_F(DeafZ3, MemoryBesideWhatWasLeftBehindIsBounded) {
       }
       ASSERT_TRUE(is_unknown(answer)) << width << ": " << to_string(answer);
       EXPECT_EQ(std::get<Unknown>(answer).reason, Reason::Memory) << width << ": " << to_string(answer);
+      const Answer later = solver->check({}, {Budget{}.within(milliseconds(20))});
+      EXPECT_FALSE(is_unknown(later) && std::get<Unknown>(later).reason == Reason::Memory)
+          << to_string(later);
     }
   }
   const auto after = make_z3_solver(m);

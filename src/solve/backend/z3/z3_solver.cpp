@@ -59,12 +59,10 @@ class Z3Solver final : public Solver {
   Workplace::Formulas formulas_;          // of each scope, the outermost first
   std::shared_ptr<Workplace> workplace_;  // none at the beginning, and after Z3 was left behind
   Apart apart_;
-  std::optional<Unknown> broken_;  // Z3 ran out of memory: nothing it says counts any more
-  Aside aside_;                    // last: what it does uses all else
+  Aside aside_;  // last: what it does uses all else
 };
 
 Answer Z3Solver::check(std::span<const Term> assumptions, const Limits& limits) {
-  if (broken_) return *broken_;
   Answer answer = Unknown{};
   try {
     answer = search(assumptions, limits);
@@ -79,9 +77,10 @@ Answer Z3Solver::check(std::span<const Term> assumptions, const Limits& limits) 
   } catch (const std::bad_alloc&) {
     answer = Unknown{Reason::Memory, "out of memory"};
   }
-  // A limit of ours leaves Z3 whole; its own allocator's failure does not.
+  // A limit of ours leaves Z3 whole; after its own allocator has failed nothing in that context counts any
+  // more.
   if (const auto* unknown = std::get_if<Unknown>(&answer))
-    if (unknown->reason == Reason::Memory && !unknown->detail.empty()) broken_ = *unknown;
+    if (unknown->reason == Reason::Memory && !unknown->detail.empty()) workplace_.reset();
   return answer;
 }
 
