@@ -6,7 +6,7 @@
 
 namespace faultline::solve::blast {
 
-Aig::Aig() : index_(1024, 0) {
+Aig::Aig(Poll* poll) : poll_(poll), index_(1024, 0) {
   nodes_.push_back({});  // the constant
 }
 
@@ -139,21 +139,22 @@ Edge Aig::majority(Edge a, Edge b, Edge c) {
   return disjunction(conjunction(a, b), conjunction(c, disjunction(a, b)));
 }
 
-std::size_t Aig::slot(Edge a, Edge b) const {
+std::size_t Aig::slot(const std::vector<std::uint32_t>& index, Edge a, Edge b) const {
   const std::uint64_t key = (std::uint64_t{a.code()} << 32 | b.code()) * 0x9E3779B97F4A7C15ull;
-  const std::size_t mask = index_.size() - 1;
+  const std::size_t mask = index.size() - 1;
   std::size_t i = (key >> 24) & mask;
-  while (index_[i] != 0 && (nodes_[index_[i]].left != a || nodes_[index_[i]].right != b))
+  while (index[i] != 0 && (nodes_[index[i]].left != a || nodes_[index[i]].right != b))
     i = (i + 1) & mask;
   return i;
 }
 
 Edge Aig::hashed(Edge a, Edge b) {
-  std::size_t at = slot(a, b);
+  step();
+  std::size_t at = slot(index_, a, b);
   if (index_[at] != 0) return Edge(index_[at], false);
   if (conjunctions_ + 1 > index_.size() / 2) {
     grow();
-    at = slot(a, b);
+    at = slot(index_, a, b);
   }
   const Edge edge = input();
   nodes_[edge.node()] = {a, b, 0};
@@ -164,10 +165,15 @@ Edge Aig::hashed(Edge a, Edge b) {
   return edge;
 }
 
+// Into a new table, so that the old one is whole if the poll throws.
 void Aig::grow() {
-  index_.assign(index_.size() * 2, 0);
-  for (std::uint32_t node = 1; node < nodes_.size(); ++node)
-    if (is_conjunction(node)) index_[slot(nodes_[node].left, nodes_[node].right)] = node;
+  std::vector<std::uint32_t> index(index_.size() * 2, 0);
+  for (std::uint32_t node = 1; node < nodes_.size(); ++node) {
+    if (!is_conjunction(node)) continue;
+    step();
+    index[slot(index, nodes_[node].left, nodes_[node].right)] = node;
+  }
+  index_ = std::move(index);
 }
 
 }  // namespace faultline::solve::blast

@@ -3,12 +3,15 @@
 // inputs: the rules without blow-up of Brummayer and Biere, "Local Two-Level And-Inverter Graph Minimization
 // without Blowup" (MEMICS 2006).
 //
-// An edge is a node's number and a sign in one word. Nodes are only ever added.
+// An edge is a node's number and a sign in one word. Nodes are only ever added. A product of wide words is
+// millions of them, so the graph itself looks at the budget: what makes a conjunction may throw (poll.h).
 #pragma once
 
 #include <compare>
 #include <cstdint>
 #include <vector>
+
+#include "solve/blast/poll.h"
 
 namespace faultline::solve::blast {
 
@@ -37,7 +40,8 @@ inline constexpr Edge kTrue = ~Edge();
 
 class Aig {
  public:
-  Aig();
+  Aig() : Aig(nullptr) {}  // without a budget
+  explicit Aig(Poll& poll) : Aig(&poll) {}
 
   Edge input();  // a new, free function
   Edge conjunction(Edge a, Edge b);
@@ -56,6 +60,8 @@ class Aig {
   std::uint32_t references(std::uint32_t node) const { return nodes_[node].references; }  // by other nodes
 
  private:
+  explicit Aig(Poll* poll);
+
   // Inputs (and the constant, node 0) have twice the same edge, which no AND has.
   struct Node {
     Edge left;
@@ -68,9 +74,13 @@ class Aig {
   bool rewrite_one_side(Edge& a, Edge& b) const;
   bool rewrite_both_sides(Edge& a, Edge& b) const;
   Edge hashed(Edge a, Edge b);
-  std::size_t slot(Edge a, Edge b) const;
+  std::size_t slot(const std::vector<std::uint32_t>& index, Edge a, Edge b) const;
   void grow();
+  void step() {
+    if (poll_) (*poll_)();
+  }
 
+  Poll* poll_;
   std::vector<Node> nodes_;
   std::vector<std::uint32_t> index_;  // open addressing: node numbers, 0 for empty
   std::size_t conjunctions_ = 0;

@@ -1,6 +1,7 @@
 #include "solve/blast/bit_solver.h"
 
 #include <new>
+#include <utility>
 
 #include "base/diagnostic.h"
 #include "solve/blast/clauses.h"
@@ -51,6 +52,7 @@ class BitSolver::Implementation {
 
  private:
   void encode(std::span<const Term> formulas);
+  bool has_arrays(std::span<const Term> formulas);
   void encode_formula(Term formula);
   bool is_guessed(std::span<const Literal> assumptions, const Limits& limits);
   bool add_lemmas();
@@ -65,7 +67,7 @@ class BitSolver::Implementation {
   Guessing guessing_;
   std::size_t guessed_ = 0;  // nodes of the circuit when inputs were last guessed
   Poll poll_;
-  Aig aig_;
+  Aig aig_{poll_};
   Definitions definitions_;
   ArrayLemmas arrays_;
   Encoder encoder_;
@@ -73,6 +75,7 @@ class BitSolver::Implementation {
   std::vector<Term> pending_;       // required, not yet looked at
   std::vector<Term> waiting_;       // rebuilt, not yet encoded; the last comes first
   std::weak_ptr<LiveValues> live_;  // of the current model, if anybody has it
+  bool is_begun_ = false;           // something has been encoded
   bool broken_ = false;             // ran out of memory in the middle of something
 };
 
@@ -95,8 +98,9 @@ std::optional<Reason> BitSolver::Implementation::prepare(std::span<const Term> f
 }
 
 void BitSolver::Implementation::encode(std::span<const Term> formulas) {
-  definitions_.add(pending_);
-  pending_.clear();
+  if (!is_begun_ && (has_arrays(pending_) || has_arrays(formulas))) engine_->expect_refinement();
+  is_begun_ = true;
+  definitions_.add(std::exchange(pending_, {}));
   std::vector<Term> roots;
   for (const Term formula : formulas)
     roots.push_back(definitions_(formula));
@@ -117,6 +121,21 @@ void BitSolver::Implementation::encode(std::span<const Term> formulas) {
       if (waiting_.empty()) break;
     }
   }
+}
+
+bool BitSolver::Implementation::has_arrays(std::span<const Term> formulas) {
+  logic::TermSet met;
+  std::vector<Term> open(formulas.begin(), formulas.end());
+  while (!open.empty()) {
+    const Term term = open.back();
+    open.pop_back();
+    if (term.sort().is_array()) return true;
+    if (met.contains(term)) continue;
+    met[term];
+    poll_();
+    open.insert(open.end(), term.args().begin(), term.args().end());
+  }
+  return false;
 }
 
 // An equation with a variable that has no bits yet gives it those of the other side; no clause is needed.

@@ -132,12 +132,16 @@ Word Circuits::multiply_by_constant(Bits a, Bits constant) {
 // always fits and takes nothing away, which gives SMT-LIB's results. A rest is less than a known divisor, and
 // so no longer.
 const std::pair<Word, Word>& Circuits::unsigned_divide(Bits a, Bits b) {
-  const auto [entry, is_new] = divisions_.try_emplace({copy(a), copy(b)});
-  std::pair<Word, Word>& result = entry->second;
-  if (!is_new) return result;
+  std::pair<Word, Word> operands{copy(a), copy(b)};
+  const auto found = divisions_.find(operands);
+  if (found != divisions_.end()) return found->second;
+  return divisions_.emplace(std::move(operands), divided(a, b)).first->second;
+}
+
+std::pair<Word, Word> Circuits::divided(Bits a, Bits b) {
   const std::size_t known = length_of_constant(b);
   if (known && is_power_of_two(b)) {
-    result = {copy(a.subspan(known - 1)), copy(a.first(known - 1))};
+    std::pair<Word, Word> result{copy(a.subspan(known - 1)), copy(a.first(known - 1))};
     for (Word* const part : {&result.first, &result.second})
       part->resize(a.size(), kFalse);
     return result;
@@ -154,8 +158,7 @@ const std::pair<Word, Word>& Circuits::unsigned_divide(Bits a, Bits b) {
     rest = choice(fits, sub(rest, divisor), rest);
   }
   rest.resize(a.size(), kFalse);
-  result = {std::move(quotient), std::move(rest)};
-  return result;
+  return {std::move(quotient), std::move(rest)};
 }
 
 Word Circuits::signed_quotient(Bits a, Bits b) {

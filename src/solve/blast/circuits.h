@@ -44,6 +44,7 @@ class Circuits {
   Edge signed_less(Bits a, Bits b);
 
  private:
+  std::pair<Word, Word> divided(Bits a, Bits b);
   Word multiply_by_constant(Bits a, Bits constant);
   Word multiply_rows(Bits a, Bits b);
   Word absolute(Bits a) { return choice(a.back(), negate(a), a); }

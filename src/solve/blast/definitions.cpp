@@ -9,16 +9,30 @@ using logic::Kind;
 using logic::Term;
 
 void Definitions::add(std::span<const Term> formulas) {
-  std::vector<Term> conjuncts;
-  collect_conjuncts(formulas, conjuncts);
-  for (const Term conjunct : conjuncts) {
-    const Equation equation = as_definition(conjunct);
-    if (equation.variable) {
-      proposed_.set(equation.variable, equation.value);
-      equations_.push_back(equation);
+  open_.insert(open_.begin(), formulas.rbegin(), formulas.rend());
+  while (!open_.empty()) {
+    poll_();
+    const Term formula = open_.back();
+    open_.pop_back();
+    if (met_.contains(formula)) continue;
+    met_[formula];
+    if (formula.kind() == Kind::And) {
+      open_.push_back(formula.arg(1));
+      open_.push_back(formula.arg(0));
     } else {
-      others_.push_back(conjunct);
+      take_in(formula);
     }
+  }
+  met_ = {};
+}
+
+void Definitions::take_in(Term conjunct) {
+  const Equation equation = as_definition(conjunct);
+  if (equation.variable) {
+    proposed_.set(equation.variable, equation.value);
+    equations_.push_back(equation);
+  } else {
+    others_.push_back(conjunct);
   }
 }
 
@@ -40,23 +54,6 @@ Term Definitions::next() {
   others_.clear();
   next_equation_ = next_other_ = 0;
   return {};
-}
-
-void Definitions::collect_conjuncts(std::span<const Term> formulas, std::vector<Term>& conjuncts) const {
-  std::vector<Term> open(formulas.rbegin(), formulas.rend());
-  logic::TermSet met;
-  while (!open.empty()) {
-    const Term formula = open.back();
-    open.pop_back();
-    if (met.contains(formula)) continue;
-    met[formula];
-    if (formula.kind() == Kind::And) {
-      open.push_back(formula.arg(1));
-      open.push_back(formula.arg(0));
-    } else {
-      conjuncts.push_back(formula);
-    }
-  }
 }
 
 bool Definitions::is_free(Term variable) const {

@@ -22,7 +22,8 @@ class Definitions {
  public:
   Definitions(logic::TermManager& terms, Poll& poll) : terms_(terms), poll_(poll), tables_(terms) {}
 
-  // These formulas hold for ever: takes the definitions among them.
+  // These formulas hold for ever: takes the definitions among them. When the poll interrupts it, all of them
+  // have been taken over, and the next call goes on.
   void add(std::span<const logic::Term> formulas);
 
   // What else must hold, formula by formula, with all definitions replaced; none when that was all.
@@ -47,7 +48,7 @@ class Definitions {
     logic::Term value;
   };
 
-  void collect_conjuncts(std::span<const logic::Term> formulas, std::vector<logic::Term>& conjuncts) const;
+  void take_in(logic::Term conjunct);
   Equation as_definition(logic::Term formula) const;
   bool is_free(logic::Term variable) const;
   logic::Term rebuild(logic::Term term);
@@ -57,6 +58,8 @@ class Definitions {
   logic::TermManager& terms_;
   Poll& poll_;
   TableReads tables_;
+  std::vector<logic::Term> open_;    // formulas that are not taken in; the last comes first
+  logic::TermSet met_;               // while there are such: those that have been open
   std::vector<Equation> equations_;  // proposed; from next_equation_ on not looked at
   std::vector<logic::Term> others_;  // other formulas; from next_other_ on not looked at
   std::size_t next_equation_ = 0;

@@ -63,10 +63,9 @@ void Encoder::encode(Term root) {
     for (const Term t : needed)
       if (!is_encoded(t)) stack.push_back(t);
     if (stack.size() == height) {
-      const std::size_t before = aig_.size();
       place(term, compute(term));
       stack.pop_back();
-      poll_(1 + aig_.size() - before);
+      poll_();
     }
   }
 }

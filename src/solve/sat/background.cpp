@@ -15,6 +15,8 @@ namespace faultline::solve::sat {
 namespace {
 
 constexpr std::chrono::milliseconds kWaitAtExit{50};
+constexpr std::chrono::milliseconds kLook{10};   // how often who waits for a job looks at the budget
+constexpr std::chrono::milliseconds kGrace{40};  // for a job whose budget has ended
 
 // Never taken down: a thread may outlive everything else.
 struct LeftBehind {
@@ -91,6 +93,12 @@ bool Background::finished_within(std::chrono::milliseconds length) {
   if (!shared_) return true;
   std::unique_lock lock(shared_->mutex);
   return shared_->end.wait_for(lock, length, [this] { return !shared_->job; });
+}
+
+std::optional<Reason> Background::await(const std::function<std::optional<Reason>()>& over) {
+  while (!finished_within(kLook))
+    if (const std::optional<Reason> reason = over(); reason && !finished_within(kGrace)) return reason;
+  return std::nullopt;
 }
 
 void Background::leave(std::shared_ptr<void> baggage) {

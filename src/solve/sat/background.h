@@ -5,7 +5,10 @@
 #include <chrono>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <thread>
+
+#include "solve/answer.h"
 
 namespace faultline::solve::sat {
 
@@ -22,6 +25,10 @@ class Background {
 
   bool finished() { return finished_within(std::chrono::milliseconds(0)); }  // or there was none
   bool finished_within(std::chrono::milliseconds length);                    // waits at most that long
+
+  // Waits for the job. As soon as `over` names a reason, which it is asked every 10 ms, the job has 40 ms
+  // left; the reason is returned if they were not enough.
+  std::optional<Reason> await(const std::function<std::optional<Reason>()>& over);
 
   // The job goes on alone; when it ends, its thread drops `baggage`, in which all must be that the job uses,
   // and ends, too. From now on nobody else may use what is in it. This object has no job then and can start

@@ -30,6 +30,9 @@ class Engine {
   virtual ~Engine() = default;
 
   virtual Literal fresh() = 0;  // a new variable
+
+  // Only before the first clause: models will be refuted by further clauses and asked for again, many times.
+  virtual void expect_refinement() {}
   virtual void add_clause(std::span<const Literal> clause) = 0;
   void add_clause(std::initializer_list<Literal> clause) {
     add_clause(std::span<const Literal>(clause.begin(), clause.size()));

@@ -32,6 +32,11 @@ class Race final : public Engine {
     return literal;
   }
 
+  void expect_refinement() override {
+    first_->expect_refinement();
+    if (second_) second_->expect_refinement();
+  }
+
   void add_clause(std::span<const Literal> clause) override {
     first_->add_clause(clause);
     if (!second_) return;

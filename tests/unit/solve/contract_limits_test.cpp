@@ -1,6 +1,7 @@
 // The contract of Solver, part five: limits. What cannot be answered within them is Unknown with the reason,
 // soon, and the solver goes on afterwards.
 #include <chrono>
+#include <ctime>
 #include <thread>
 
 #include "contract.h"
@@ -66,6 +67,26 @@ TEST_P(LimitContract, Time) {
   EXPECT_GE(took, milliseconds(290));
   EXPECT_LT(took, milliseconds(1500));  // 0.1 s on an idle machine
   expect_usable();
+}
+
+// A product of 1,024 bits is millions of gates, and one term. The caller's own processor time tells whether
+// somebody looked at the clock while they were made, on a busy machine, too.
+TEST_P(LimitContract, TimeWithinOneWideOperation) {
+  constexpr std::uint32_t kBits = 1024;
+  const auto wide = [&](const char* name) { return t.variable(name, bv(kBits)); };
+  const Term is_wide = t.variable("is_wide", Sort::boolean());
+  solver->add(t.implies(is_wide, t.equal(t.bv_udiv(t.bv_mul(wide("a"), wide("b")), wide("c")), wide("d"))));
+  solver->add(t.implies(is_wide, t.bv_ult(wide("c"), wide("d"))));
+  const auto seconds = [] {
+    timespec time{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
+  };
+  Limits limits;
+  const double start = seconds();
+  limits.budget = limits.budget.within(milliseconds(100));
+  expect_unknown(solver->check({is_wide}, limits), Reason::Time);
+  EXPECT_LT(seconds() - start, 0.2);
 }
 
 TEST_P(LimitContract, TimeThatIsOverBefore) {

@@ -129,11 +129,15 @@ TEST_F(DefinitionsTest, GoOnAfterAnInterruption) {
   Budget budget;
   budget.stop.request_stop();
   poll.watch(budget);
-  definitions.add(equations);
+  EXPECT_THROW(definitions.add(equations), Interrupted);
   const std::vector<Term> none;
+  EXPECT_THROW(definitions.add(none), Interrupted);
+  const Budget unlimited;
+  poll.watch(unlimited);
+  definitions.add(none);
+  poll.watch(budget);
   EXPECT_THROW(definitions(last), Interrupted);
   EXPECT_THROW(rest_of(definitions, none), Interrupted);
-  const Budget unlimited;
   poll.watch(unlimited);
   EXPECT_THAT(rest_of(definitions, none), IsEmpty());
   EXPECT_EQ(logic::free_variables(definitions(last)).size(), 2u);

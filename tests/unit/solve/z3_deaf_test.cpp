@@ -7,6 +7,7 @@
 #include <functional>
 #include <thread>
 
+#include "solve/backend/z3/memory_bound.h"
 #include "solve/backend/z3/z3_solver.h"
 #include "solve/optimizer.h"
 #include "solve/sat/background.h"
@@ -162,6 +163,53 @@ TEST_F(DeafZ3, ManyWishes) {
   };
   expect_time_out("optimum", is_stopped);
   expect_time_out("optimum again", is_stopped);
+}
+
+// At the bound Z3 throws, wherever it is: the answer is Unknown, nothing crashes, and when the bound is gone
+// others are answered.
+TEST_F(DeafZ3, MemoryBesideWhatWasLeftBehindIsBounded) {
+  for (const std::uint32_t width : {64u, 512u, 1024u}) {
+    for (const std::size_t megabytes : {1u, 5u, 20u}) {
+      const auto solver = make_z3_solver(m);
+      const Term x = bv("x" + std::to_string(width), width), y = bv("y" + std::to_string(width), width);
+      for (std::uint64_t i = 0; i < 40; ++i)
+        solver->add(m.equal(m.bv_udiv(m.bv_mul(x, y), m.bv_add(y, number(width, i))),
+                            bv("z" + std::to_string(width) + "," + std::to_string(i), width)));
+      Answer answer = Unknown{};
+      {
+        const z3_backend::MemoryBound bound(megabytes);
+        answer = solver->check({}, {Budget{}.within(milliseconds(60'000))});
+      }
+      ASSERT_TRUE(is_unknown(answer)) << width << ": " << to_string(answer);
+      EXPECT_EQ(std::get<Unknown>(answer).reason, Reason::Memory) << width << ": " << to_string(answer);
+      const Answer later = solver->check({}, {Budget{}.within(milliseconds(20))});
+      EXPECT_FALSE(is_unknown(later) && std::get<Unknown>(later).reason == Reason::Memory)
+          << to_string(later);
+    }
+  }
+  const auto after = make_z3_solver(m);
+  const Term small = bv("small", 8);
+  after->add(m.bv_ult(small, number(8, 10)));
+  EXPECT_TRUE(is_unsat(after->check({m.equal(small, number(8, 11))})));
+  EXPECT_TRUE(is_sat(after->check({m.equal(small, number(8, 9))})));
+}
+
+// Words of thousands of bits: whoever asks while the call that was left behind runs is answered.
+TEST_F(DeafZ3, AnswersOthersMeanwhile) {
+  const std::size_t before = sat::resident_bytes() >> 20;
+  const auto solver = make_z3_solver(m);
+  const Term x = bv("x", 60'000), y = bv("y", 60'000);
+  solver->add(m.equal(m.bv_mul(x, y), m.bv_add(x, number(60'000, 12345))));
+  expect_time_out("product", *solver);
+  const Term small = bv("small", 8);
+  const auto other = make_z3_solver(m);
+  other->add(m.bv_ult(small, number(8, 10)));
+  std::size_t most = 0;
+  do {
+    most = std::max(most, sat::resident_bytes() >> 20);
+    EXPECT_TRUE(is_sat(other->check({m.equal(small, number(8, 4))})));
+  } while (!sat::fewer_left_behind_within(1, milliseconds(20)));
+  EXPECT_LT(most, before + 2 * z3_backend::MemoryBound::kMegabytes);
 }
 
 TEST_F(DeafZ3, SimplifyingComesBack) {

@@ -2,11 +2,15 @@
 
 #include <cadical.hpp>
 
+#include <atomic>
 #include <new>
 #include <string>
+#include <system_error>
 #include <utility>
+#include <vector>
 
 #include "base/diagnostic.h"
+#include "solve/sat/background.h"
 #include "solve/sat/memory.h"
 
 namespace faultline::solve {
@@ -24,32 +28,43 @@ constexpr std::pair<const char*, int> kOptions[] = {
     {"quiet", 1}, {"restartint", 10}, {"elim", 0}, {"walk", 0}, {"chrono", 0}, {"terminateint", 0},
 };
 
+// It does not ask while it enlarges its tables or goes over all clauses at once: 0.2 s with a million
+// variables. Such searches run in the background, and are left alone when they come back late; whatever is
+// asked of the engine next waits for them.
+constexpr std::int32_t kLargeSearch = 200'000;  // variables
+
+// Stop token and deadline, which cost nothing to ask.
+std::optional<Reason> spent(const Budget& budget) {
+  if (budget.stop.stop_requested()) return Reason::Stopped;
+  if (Budget::Clock::now() >= budget.deadline) return Reason::Time;
+  return std::nullopt;
+}
+
 // CaDiCaL asks this between steps of its search whether to go on. The clock is read every time (it costs less
 // than the step), the size of the process now and then.
 class Guard : public CaDiCaL::Terminator {
  public:
   void watch(const Budget& budget) {
-    budget_ = &budget;
+    budget_ = budget;
     reason_.reset();
     asked_ = 0;
   }
   bool terminate() override {
     if (reason_) return true;
-    if (budget_->stop.stop_requested())
-      reason_ = Reason::Stopped;
-    else if (Budget::Clock::now() >= budget_->deadline)
-      reason_ = Reason::Time;
-    else if (++asked_ % kMemoryInterval == 0 && limits_memory() && sat::resident_bytes() > budget_->memory)
+    reason_ = spent(budget_);
+    if (!reason_ && ++asked_ % kMemoryInterval == 0 && limits_memory() &&
+        sat::resident_bytes() > budget_.memory)
       reason_ = Reason::Memory;
     return reason_.has_value();
   }
+  const Budget& budget() const { return budget_; }
   std::optional<Reason> reason() const { return reason_; }
 
  private:
   static constexpr std::uint32_t kMemoryInterval = 256;
-  bool limits_memory() const { return budget_->memory != std::numeric_limits<std::size_t>::max(); }
+  bool limits_memory() const { return budget_.memory != std::numeric_limits<std::size_t>::max(); }
 
-  const Budget* budget_ = nullptr;
+  Budget budget_;
   std::optional<Reason> reason_;
   std::uint32_t asked_ = 0;
 };
@@ -58,31 +73,36 @@ class Guard : public CaDiCaL::Terminator {
 class LearnCounter : public CaDiCaL::Learner {
  public:
   bool learning(int) override {
-    ++count;
+    count.fetch_add(1, std::memory_order_relaxed);
     return false;
   }
   void learn(int) override {}
 
-  std::uint64_t count = 0;
+  std::atomic<std::uint64_t> count = 0;  // may be read while a search runs that was left alone
 };
 
 class CadicalEngine final : public sat::Engine {
  public:
   CadicalEngine() {
     for (const auto& [option, value] : kOptions)
-      if (!solver_.set(option, value))
-        throw InternalError(std::string("CaDiCaL does not know the option ") + option);
+      set(option, value);
     solver_.connect_terminator(&guard_);
     solver_.connect_learner(&learned_);
   }
   ~CadicalEngine() override {
+    await();
     solver_.disconnect_terminator();
     solver_.disconnect_learner();
   }
 
   Literal fresh() override { return Literal(++variables_); }
 
+  // The next model is then sought near the longest consistent assignment so far: a refuted one is repaired
+  // rather than replaced by another, which new lemmas would refute.
+  void expect_refinement() override { set("target", 2); }
+
   void add_clause(std::span<const Literal> clause) override {
+    await();
     if (broken_) return;
     try {
       for (const Literal literal : clause)
@@ -94,11 +114,13 @@ class CadicalEngine final : public sat::Engine {
   }
 
   Result solve(std::span<const Literal> assumptions, const Limits& limits) override {
+    if (const auto reason = await(limits.budget)) return {Verdict::Unknown, *reason};
     if (broken_) return {Verdict::Unknown, Reason::Memory};
     guard_.watch(limits.budget);
     if (guard_.terminate()) return {Verdict::Unknown, *guard_.reason()};
     try {
-      return search(assumptions, limits);
+      assumptions_.assign(assumptions.begin(), assumptions.end());
+      return variables_ < kLargeSearch ? search(limits.conflicts) : search_apart(limits.conflicts);
     } catch (const std::bad_alloc&) {
       broken_ = true;
       return {Verdict::Unknown, Reason::Memory};
@@ -111,17 +133,53 @@ class CadicalEngine final : public sat::Engine {
     return variable != literal.is_negated();
   }
   bool failed(Literal assumption) override { return solver_.failed(assumption.dimacs()); }
-  void prefer(Literal literal) override { solver_.phase(literal.dimacs()); }
+  void prefer(Literal literal) override {
+    await();
+    solver_.phase(literal.dimacs());
+  }
   std::uint64_t conflicts() const override { return learned_.count; }
 
  private:
-  Result search(std::span<const Literal> assumptions, const Limits& limits) {
+  void set(const char* option, int value) {
+    if (!solver_.set(option, value))
+      throw InternalError(std::string("CaDiCaL does not know the option ") + option);
+  }
+
+  // For a search that was left alone; a reason if the budget ends before.
+  std::optional<Reason> await(const Budget& budget = {}) {
+    if (!is_away_) return std::nullopt;
+    const auto reason = background_.await([&] { return spent(budget); });
+    is_away_ = reason.has_value();
+    return reason;
+  }
+
+  Result search_apart(std::uint64_t conflicts) {
+    try {
+      background_.start([this, conflicts] {
+        try {
+          found_ = search(conflicts);
+        } catch (const std::bad_alloc&) {
+          broken_ = true;
+          found_ = {Verdict::Unknown, Reason::Memory};
+        }
+      });
+    } catch (const std::system_error&) {  // no thread can be had
+      return search(conflicts);
+    }
+    if (const auto reason = background_.await([this] { return spent(guard_.budget()); })) {
+      is_away_ = true;
+      return {Verdict::Unknown, *reason};
+    }
+    return found_;
+  }
+
+  Result search(std::uint64_t conflicts) {
     solver_.reserve(variables_);
     known_ = variables_;
-    for (const Literal literal : assumptions)
+    for (const Literal literal : assumptions_)
       solver_.assume(literal.dimacs());
-    if (limits.conflicts != Limits::kUnlimited)
-      solver_.limit("conflicts", static_cast<int>(std::min<std::uint64_t>(limits.conflicts, 2'000'000'000)));
+    if (conflicts != Limits::kUnlimited)
+      solver_.limit("conflicts", static_cast<int>(std::min<std::uint64_t>(conflicts, 2'000'000'000)));
     const int code = solver_.solve();
     if (code == 10) return {Verdict::Sat, {}};
     if (code == 20) return {Verdict::Unsat, {}};
@@ -132,8 +190,12 @@ class CadicalEngine final : public sat::Engine {
   Guard guard_;
   LearnCounter learned_;
   std::int32_t variables_ = 0;
-  std::int32_t known_ = 0;  // variables that the last search knew
-  bool broken_ = false;     // ran out of memory in the middle of something
+  std::int32_t known_ = 0;            // variables that the last search knew
+  std::vector<Literal> assumptions_;  // of the search
+  Result found_;                      // by a search in the background
+  bool broken_ = false;               // ran out of memory in the middle of something
+  bool is_away_ = false;              // a search was left alone
+  sat::Background background_;
 };
 
 }  // namespace

@@ -1,12 +1,12 @@
 // What the library (5.11.4) does differently than one would think:
 // - `solve` begins by forgetting interrupts, so one that comes just before is lost: the watchdog repeats it;
 // - interrupts are noticed only at restarts and every 256 conflicts, which can take seconds when a formula
-// has
-//   some hundred thousand variables. So a search that may be slow runs in the background, and is left alone
-//   when it does not come back in time; the next query waits for it;
+//   has some hundred thousand variables. So a search that may be slow runs in the background, and is left
+//   alone when it does not come back in time; the next query waits for it;
 // - its conflict limit is one for the next call only;
 // - new variables one by one are slow, as each enlarges some twenty tables: clauses are kept in a buffer and
-//   passed on by the next `solve`, behind all their variables at once;
+//   passed on by the next `solve`, behind all their variables at once. A million of these takes 0.1 s and
+//   more, so that is done in the background, too, from a buffer of its own: callers go on adding clauses;
 // - a variable it has not heard of makes it leave the whole program;
 // - it throws classes of its own, and std::bad_alloc, from anywhere in a search. What remains is good for
 //   nothing but its destructor.
@@ -35,8 +35,7 @@ constexpr std::size_t kLargeBuffer = 1 << 20;
 // What is surely quick is done in the caller's thread: handing it over would cost more.
 constexpr std::uint64_t kQuickConflicts = 200;
 constexpr std::int32_t kQuickVariables = 20'000;
-constexpr std::chrono::milliseconds kLook{10};   // how often who waits for a search looks at the budget
-constexpr std::chrono::milliseconds kGrace{40};  // for a search that has been interrupted
+constexpr std::size_t kQuickBuffer = 200'000;  // literals
 
 CMSat::Lit to_library(Literal literal) {
   return CMSat::Lit(static_cast<std::uint32_t>(literal.variable() - 1), literal.is_negated());
@@ -53,7 +52,7 @@ class CryptominisatEngine final : public sat::Engine {
     solver_->set_verbosity(0);
   }
   ~CryptominisatEngine() override {
-    while (!background_.finished_within(kLook))
+    while (!background_.finished_within(std::chrono::milliseconds(10)))
       solver_->interrupt_asap();
   }
 
@@ -104,10 +103,12 @@ class CryptominisatEngine final : public sat::Engine {
   // first.
   std::optional<Reason> await_earlier(const Budget& budget) {
     if (!watch_) return std::nullopt;
-    while (!background_.finished_within(kLook)) {
+    const auto spent = [&]() -> std::optional<Reason> {
       if (budget.stop.stop_requested()) return Reason::Stopped;
       if (Budget::Clock::now() >= budget.deadline) return Reason::Time;
-    }
+      return std::nullopt;
+    };
+    if (const auto reason = background_.await(spent)) return reason;
     watch_.reset();
     if (lost_)
       release();
@@ -140,17 +141,16 @@ class CryptominisatEngine final : public sat::Engine {
   }
 
   Result search(const Limits& limits) {
-    if (!pass_on()) return unknown(*watch_->fired());
+    take_over_pending();
     std::uint64_t left = limits.conflicts;
-    if (variables_ <= kQuickVariables) {
+    if (variables_ <= kQuickVariables && passing_.size() <= kQuickBuffer) {
       const std::uint64_t quick = std::min(left, kQuickConflicts);
       run(quick);
       if (answer_ != CMSat::l_Undef || left == quick || watch_->fired() || lost_) return conclude();
       if (left != Limits::kUnlimited) left -= quick;
     }
     background_.start([this, left] { run(left); });
-    while (!background_.finished_within(kLook))
-      if (watch_->fired() && !background_.finished_within(kGrace)) return unknown(*watch_->fired());
+    if (const auto reason = background_.await([this] { return watch_->fired(); })) return unknown(*reason);
     return conclude();
   }
 
@@ -158,6 +158,7 @@ class CryptominisatEngine final : public sat::Engine {
   void run(std::uint64_t most_conflicts) {
     answer_ = CMSat::l_Undef;
     try {
+      if (!pass_on()) return;
       if (most_conflicts != Limits::kUnlimited) solver_->set_max_confl(most_conflicts);
       answer_ = solver_->solve(&assumptions_);
     } catch (...) {
@@ -174,23 +175,32 @@ class CryptominisatEngine final : public sat::Engine {
     return {verdict_};
   }
 
-  // Everything pending becomes the library's, unless the budget ends before: then the rest waits for the next
-  // call.
+  void take_over_pending() {
+    if (passing_.empty())
+      passing_.swap(pending_);
+    else
+      passing_.insert(passing_.end(), pending_.begin(), pending_.end());
+    pending_.clear();
+    known_ = variables_;
+  }
+
+  // Everything taken over becomes the library's, unless the budget ends before: then the rest waits for the
+  // next call.
   bool pass_on() {
     if (watch_->fired()) return false;
-    if (const auto known = static_cast<std::int32_t>(solver_->nVars()); known < variables_)
-      solver_->new_vars(static_cast<std::size_t>(variables_ - known));
-    auto at = pending_.begin();
+    if (const auto had = static_cast<std::int32_t>(solver_->nVars()); had < known_)
+      solver_->new_vars(static_cast<std::size_t>(known_ - had));
+    auto at = passing_.begin();
     bool in_time = true;
-    while (at != pending_.end() && in_time) {
-      const auto end = std::find(at, pending_.end(), CMSat::lit_Undef);
+    while (at != passing_.end() && in_time) {
+      const auto end = std::find(at, passing_.end(), CMSat::lit_Undef);
       clause_.assign(at, end);
       solver_->add_clause(clause_);
       at = end + 1;
       in_time = !watch_->fired();
     }
-    pending_.erase(pending_.begin(), at);
-    if (pending_.empty() && pending_.capacity() > kLargeBuffer) pending_.shrink_to_fit();
+    passing_.erase(passing_.begin(), at);
+    if (passing_.empty() && passing_.capacity() > kLargeBuffer) passing_.shrink_to_fit();
     return in_time;
   }
 
@@ -207,6 +217,7 @@ class CryptominisatEngine final : public sat::Engine {
   void release() {
     solver_.reset();
     pending_ = {};
+    passing_ = {};
   }
 
   void check_known(Literal literal) const {
@@ -216,7 +227,10 @@ class CryptominisatEngine final : public sat::Engine {
   std::unique_ptr<CMSat::SATSolver> solver_;
   std::atomic<bool> lost_ = false;  // ran out of memory in the middle of something
   std::int32_t variables_ = 0;
+  std::int32_t known_ = 0;           // of these, those that a search may mention
   std::vector<CMSat::Lit> pending_;  // clauses, each ended by lit_Undef
+  // Used by whoever runs a search:
+  std::vector<CMSat::Lit> passing_;  // likewise, on their way into the library
   std::vector<CMSat::Lit> clause_;
   std::vector<CMSat::Lit> assumptions_;
   CMSat::lbool answer_ = CMSat::l_Undef;  // of the last search

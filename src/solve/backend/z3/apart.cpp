@@ -2,15 +2,22 @@
 
 #include <system_error>
 
+#include "solve/backend/z3/memory_bound.h"
+
 namespace faultline::solve::z3_backend {
 namespace {
 
-constexpr std::chrono::milliseconds kLook{10};   // how often who waits for Z3 looks at the budget
-constexpr std::chrono::milliseconds kGrace{40};  // for a call that has been interrupted
-constexpr std::size_t kMostLeftBehind = 4;       // each takes a processor and memory
+constexpr std::size_t kMostLeftBehind = 4;  // each takes a processor and memory
+
+struct Baggage {
+  explicit Baggage(std::shared_ptr<void> of) : owner(std::move(of)) {}
+
+  MemoryBound bound;  // until the owner is gone
+  std::shared_ptr<void> owner;
+};
 
 void await_room(const Budget& budget) {
-  while (!sat::fewer_left_behind_within(kMostLeftBehind, kLook))
+  while (!sat::fewer_left_behind_within(kMostLeftBehind, std::chrono::milliseconds(10)))
     if (const auto reason = exhausted(budget)) throw OutOfBudget{*reason};
 }
 
@@ -26,10 +33,8 @@ std::optional<Reason> Apart::operator()(Session& session, const Budget& budget, 
     session.interrupter.end();
     throw OutOfBudget{Reason::Memory};
   }
-  while (!background_.finished_within(kLook)) {
-    const std::optional<Reason> fired = session.interrupter.fired();
-    if (!fired || background_.finished_within(kGrace)) continue;
-    background_.leave(std::move(owner));
+  if (const auto fired = background_.await([&] { return session.interrupter.fired(); })) {
+    background_.leave(std::make_shared<Baggage>(std::move(owner)));
     throw LeftBehind{*fired};
   }
   return session.interrupter.end();

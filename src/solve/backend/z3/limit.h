@@ -1,9 +1,10 @@
 // Budgets for Z3, and its silence in our words.
 //
 // Z3 knows a time limit, but no stop token, and its memory limit (memory_max_size) is one number for the
-// whole process that makes the allocator throw wherever it stands, in all contexts. We use neither. A
-// watchdog looks at the budget every 10 ms and interrupts the one context that has used it up; that context
-// stays usable, and no other is disturbed. Memory is what the process uses, as for our own engines.
+// whole process that makes the allocator throw wherever it stands, in all contexts. We use neither for a call
+// that somebody waits for. A watchdog looks at the budget every 10 ms and interrupts the one context that has
+// used it up; that context stays usable, and no other is disturbed. Memory is what the process uses, as for
+// our own engines.
 #pragma once
 
 #include <z3++.h>
@@ -26,12 +27,20 @@ struct OutOfBudget {
   Reason reason;
 };
 
+// Likewise: it takes more steps than its meter has patience for.
+struct TakesLong {};
+
 // Looks at the budget at every some hundred steps of a long loop.
 class Meter {
  public:
-  explicit Meter(const Budget& budget) : budget_(budget) {}
+  static constexpr std::uint64_t kEndless = std::numeric_limits<std::uint64_t>::max();
+
+  explicit Meter(const Budget& budget, std::uint64_t patience = kEndless)
+      : budget_(budget), patience_(patience) {}
   void step() {
-    if ((++steps_ & 255) == 0) look();
+    if ((++steps_ & 255) != 0) return;
+    look();
+    if (steps_ > patience_) throw TakesLong{};
   }
   void look() const {
     if (const auto reason = exhausted(budget_)) throw OutOfBudget{*reason};
@@ -39,7 +48,8 @@ class Meter {
 
  private:
   const Budget& budget_;
-  std::uint32_t steps_ = 0;
+  std::uint64_t patience_;
+  std::uint64_t steps_ = 0;
 };
 
 // Who interrupts a context while somebody searches in it. Declared behind it, so that it ends first.

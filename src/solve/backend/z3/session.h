@@ -2,13 +2,15 @@
 #pragma once
 
 #include "solve/backend/z3/limit.h"
+#include "solve/backend/z3/memory_bound.h"
 #include "solve/backend/z3/translate.h"
 #include "solve/model.h"
 
 namespace faultline::solve::z3_backend {
 
 struct Session {
-  explicit Session(Target target = Target::Sat) : translator(context, target) {}
+  explicit Session(Target target = Target::Sat, const MemoryBoundLifted& = {})
+      : translator(context, target) {}
 
   z3::context context;
   Translator translator;

@@ -14,6 +14,7 @@
 // stopped half-way through taking in a formula, and we rather pay than trust.
 #pragma once
 
+#include "logic/term_manager.h"
 #include "solve/backend/z3/apart.h"
 #include "solve/backend/z3/blasted.h"
 

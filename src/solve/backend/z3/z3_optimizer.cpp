@@ -5,6 +5,7 @@
 
 #include "base/diagnostic.h"
 #include "solve/backend/z3/apart.h"
+#include "solve/backend/z3/aside.h"
 #include "solve/backend/z3/z3_solver.h"
 #include "solve/optimizer.h"
 
@@ -70,8 +71,12 @@ class Z3Optimizer final : public Optimizer {
   explicit Z3Optimizer(logic::TermManager& terms) : terms_(terms) {}
 
   using Optimizer::minimize;
-  void add(Term hard) override { hards_.push_back(hard); }
+  void add(Term hard) override {
+    aside_.settle();
+    hards_.push_back(hard);
+  }
   std::size_t add_soft(Soft soft) override {
+    aside_.settle();
     if (soft.weight == 0) throw InternalError("a soft formula needs a weight");
     softs_.push_back(soft);
     return softs_.size() - 1;
@@ -80,7 +85,8 @@ class Z3Optimizer final : public Optimizer {
 
  private:
   OptimumAnswer search(std::span<const Term> assumptions, const Limits& limits);
-  std::shared_ptr<Question> translate(std::span<const Term> assumptions, Meter& meter);
+  void translate(std::span<const Term> assumptions, Meter& meter);
+  std::shared_ptr<Question> question(std::span<const Term> assumptions, Meter& meter);
   Optimum optimum(const z3::model& model);
   bool holds(const Model& model, std::span<const Term> assumptions) const;
   Unsat core(std::span<const Term> assumptions, const Limits& limits) const;
@@ -91,6 +97,7 @@ class Z3Optimizer final : public Optimizer {
   std::vector<Term> hards_;
   std::vector<Soft> softs_;
   Apart apart_;
+  Aside aside_;  // last: what it does uses all else
 };
 
 OptimumAnswer Z3Optimizer::minimize(std::span<const Term> assumptions, const Limits& limits) {
@@ -137,8 +144,18 @@ bool Z3Optimizer::holds(const Model& model, std::span<const Term> assumptions) c
   return std::ranges::all_of(hards_, is_true) && std::ranges::all_of(assumptions, is_true);
 }
 
-std::shared_ptr<Question> Z3Optimizer::translate(std::span<const Term> assumptions, Meter& meter) {
-  if (!session_) session_ = std::make_shared<Session>();
+void Z3Optimizer::translate(std::span<const Term> assumptions, Meter& meter) {
+  Translator& translator = session_->translator;
+  for (const Term hard : hards_)
+    translator(hard, meter);
+  for (const Soft& soft : softs_)
+    translator(soft.formula, meter);
+  for (const Term assumption : assumptions)
+    translator(assumption, meter);
+}
+
+// Of what has been translated.
+std::shared_ptr<Question> Z3Optimizer::question(std::span<const Term> assumptions, Meter& meter) {
   auto question = std::make_shared<Question>(session_);
   Translator& translator = session_->translator;
   for (const Term hard : hards_)
@@ -155,7 +172,14 @@ std::shared_ptr<Question> Z3Optimizer::translate(std::span<const Term> assumptio
 OptimumAnswer Z3Optimizer::search(std::span<const Term> assumptions, const Limits& limits) {
   Meter meter(limits.budget);
   meter.look();
-  const std::shared_ptr<Question> question = translate(assumptions, meter);
+  aside_.settle(limits.budget);
+  if (!session_) session_ = std::make_shared<Session>();
+  aside_(
+      limits.budget, [this](Meter& m) { last_model_.keep(m); },
+      [this, assumed = std::vector(assumptions.begin(), assumptions.end())](Meter& m) {
+        translate(assumed, m);
+      });
+  const std::shared_ptr<Question> question = this->question(assumptions, meter);
   if (!session_->translator.unknowns().empty())
     return Unknown{Reason::Incomplete, "float operations that Z3 cannot do"};
   last_model_.keep(meter);

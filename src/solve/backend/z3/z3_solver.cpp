@@ -1,5 +1,6 @@
-// A Solver over a workplace of Z3. Formulas are translated at the next check, under its budget and in the
-// caller's thread; Z3 then searches in another, which is left behind if it does not come back in time.
+// A Solver over a workplace of Z3. Formulas are translated at the next check, under its budget, and if they
+// are many aside (aside.h); Z3 then searches in another thread, which is left behind if it does not come back
+// in time.
 //
 // Operations that Z3 cannot do are constants without a meaning to it (Translator::unknowns). Unsat is unsat,
 // then; a model is evaluated on our terms, and where it does not hold, Z3 is told what the operations make of
@@ -9,6 +10,7 @@
 #include <algorithm>
 #include <new>
 
+#include "solve/backend/z3/aside.h"
 #include "solve/backend/z3/workplace.h"
 
 namespace faultline::solve {
@@ -24,16 +26,21 @@ class Z3Solver final : public Solver {
   explicit Z3Solver(logic::TermManager& terms) : terms_(terms), formulas_(1) {}
 
   using Solver::check;
-  void add(Term formula) override { formulas_.back().push_back(formula); }
+  void add(Term formula) override {
+    aside_.settle();
+    formulas_.back().push_back(formula);
+  }
   Answer check(std::span<const Term> assumptions, const Limits& limits) override;
   logic::TermManager& terms() override { return terms_; }
 
  protected:
   void push() override {
+    aside_.settle();
     formulas_.emplace_back();
     if (workplace_) workplace_->push();
   }
   void pop() override {
+    aside_.settle();
     formulas_.pop_back();
     if (workplace_) workplace_->pop();
   }
@@ -52,11 +59,10 @@ class Z3Solver final : public Solver {
   Workplace::Formulas formulas_;          // of each scope, the outermost first
   std::shared_ptr<Workplace> workplace_;  // none at the beginning, and after Z3 was left behind
   Apart apart_;
-  std::optional<Unknown> broken_;  // Z3 ran out of memory: nothing it says counts any more
+  Aside aside_;  // last: what it does uses all else
 };
 
 Answer Z3Solver::check(std::span<const Term> assumptions, const Limits& limits) {
-  if (broken_) return *broken_;
   Answer answer = Unknown{};
   try {
     answer = search(assumptions, limits);
@@ -71,18 +77,25 @@ Answer Z3Solver::check(std::span<const Term> assumptions, const Limits& limits) 
   } catch (const std::bad_alloc&) {
     answer = Unknown{Reason::Memory, "out of memory"};
   }
-  // A limit of ours leaves Z3 whole; its own allocator's failure does not.
+  // A limit of ours leaves Z3 whole; after its own allocator has failed nothing in that context counts any
+  // more.
   if (const auto* unknown = std::get_if<Unknown>(&answer))
-    if (unknown->reason == Reason::Memory && !unknown->detail.empty()) broken_ = *unknown;
+    if (unknown->reason == Reason::Memory && !unknown->detail.empty()) workplace_.reset();
   return answer;
 }
 
 Answer Z3Solver::search(std::span<const Term> assumptions, const Limits& limits) {
   Meter meter(limits.budget);
   meter.look();
+  aside_.settle(limits.budget);
   const auto impossible = std::ranges::find_if(assumptions, &Term::is_false);
   if (impossible != assumptions.end()) return Unsat{{*impossible}};
-  translate(assumptions, meter);
+  // A model that somebody has is read in this thread, from the same context.
+  const auto keep_model = [this](Meter& m) { workplace_->keep_model(m); };
+  aside_(limits.budget, keep_model,
+         [this, assumed = std::vector(assumptions.begin(), assumptions.end())](Meter& m) {
+           translate(assumed, m);
+         });
   for (int lessons = 0; lessons < kMostLessons; ++lessons) {
     meter.look();
     workplace_->keep_model(meter);
