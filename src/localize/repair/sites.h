@@ -34,6 +34,7 @@ struct Site {
   bool is_whole = false;      // a whole operand of the operation
   bool is_addressed = false;  // Place: its address is taken
   bool assigns = false;       // it is an assignment or a step: ++, +=
+  bool is_label = false;      // of a CASE: the constant's text is all that the comparison has
 };
 
 // The expression without conversions that have no text.
@@ -67,6 +68,7 @@ class Sites {
   void visit_parts(const cfa::Expr& expr, Use use, Site site);
   void add(Site site);
   void drop_ambiguous();
+  bool is_of_entry(const cfa::Variable& variable) const;
 
   const cfa::Program& program_;
   std::vector<Site> sites_;
