@@ -169,6 +169,8 @@ FunctionId Lowering::function(Block& block) {
       output(*variable);
     } else if (is_entry) {
       declare_global(*variable);
+      if (variable->section == Section::Static && !variable->at && !variable->is_input)
+        builder_.program().variables[variable->lowered].is_internal = true;
     } else {
       variable->home = Home::Field;
     }

@@ -72,7 +72,7 @@ std::set<cfa::VariableId> variables_of(const Mint& mint, const std::vector<ExprI
 }
 
 bool is_writable(const Mint& mint, cfa::VariableId id) {
-  return !mint.program().variables[id].constant && !mint.sites().is_declared_const(id);
+  return !mint.program().variables[id].constant && !mint.sites().is_declared_const(id) && !mint.sites().is_input(id);
 }
 
 // For each variable among these: others of the same type that can be named here.

@@ -83,6 +83,11 @@ Sites::Sites(const cfa::Program& program, const trace::Trusted& trusted, const S
     add_location(at, specification[i] ? Part::Specification : Part::Code);
   }
   drop_ambiguous();
+  if (program.language != cfa::Language::StructuredText) return;
+  for (const cfa::Edge& edge : program.edges)
+    if (const auto* havoc = std::get_if<cfa::Havoc>(&edge.operation);
+        havoc && program.locations[edge.from].function == program.start)
+      inputs_.insert(cfa::base_variable(program, havoc->target));
 }
 
 void Sites::add_location(cfa::LocationId at, Part part) {

@@ -6,6 +6,7 @@
 
 #include <map>
 #include <memory>
+#include <set>
 #include <vector>
 
 #include "cfa/program.h"
@@ -59,6 +60,8 @@ class Sites {
   std::vector<cfa::VariableId> visible(cfa::FunctionId function, const SourceRange& at) const;
   // Is it declared with `const`? Types do not know.
   bool is_declared_const(cfa::VariableId variable) const;
+  // Does a PLC program get it from outside? Nobody writes to such a variable.
+  bool is_input(cfa::VariableId variable) const { return inputs_.contains(variable); }
   // Do all variables of the expression have names, and can they be used at the place?
   bool is_expressible(cfa::ExprId expr, cfa::FunctionId function, const SourceRange& at) const;
 
@@ -74,6 +77,7 @@ class Sites {
   std::vector<Site> sites_;
   std::vector<cfa::LocationId> locations_;
   std::map<FileId, SourceText> texts_;
+  std::set<cfa::VariableId> inputs_;  // of a PLC program
   // Who has the text of a range: more than one owner makes it ambiguous.
   std::map<SourceRange, std::vector<std::pair<cfa::LocationId, cfa::ExprId>>> owners_;
 };

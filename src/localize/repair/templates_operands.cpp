@@ -76,7 +76,7 @@ void other_variable(Mint& mint, const Site& site) {
   for (const cfa::VariableId other : mint.visible(mint.function_of(site), site.range)) {
     const cfa::Variable& variable = mint.program().variables[other];
     if (other.value == expr.bits || variable.type != old.type) continue;
-    if (site.is_target && variable.constant) continue;
+    if (site.is_target && (variable.constant || mint.sites().is_input(other))) continue;
     if (mint.sites().is_declared_const(other) != mint.sites().is_declared_const(cfa::VariableId(expr.bits)))
       continue;
     // What is only a register has no address.
