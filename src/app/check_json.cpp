@@ -62,7 +62,7 @@ Json times(const CheckResult& check) {
 
 Json without_traces(const CheckResult& check) {
   const engine::Result& result = check.result;
-  Json json = result_head(check.source.files, check.source.entry);
+  Json json = result_head(check.source.files, check.source.entry, check.program);
   json["verdict"] = to_text(result.verdict);
   json["checked"] = ids(check.options.properties);
   json["bound"] = {{"passes", result.bound}, {"loops", loops(check)}};
@@ -80,6 +80,11 @@ Json without_traces(const CheckResult& check) {
     json["graphs"] = graphs_json(check.program, result.violations.front().run.trace);
   }
   json["statistics"] = statistics(result.statistics);
+  if (const engine::Statistics& all = result.statistics; all.explicit_search)
+    json["stats"] = {{"states", all.states},
+                     {"transitions", all.transitions},
+                     {"deadlocks", all.deadlocks},
+                     {"complete", all.complete}};
   json["times"] = times(check);
   return json;
 }

@@ -16,6 +16,7 @@ const char* name(engine::Progress::Phase phase) {
     case engine::Progress::Phase::Unrolling: return "unrolling";
     case engine::Progress::Phase::Solving: return "solving";
     case engine::Progress::Phase::Simplifying: return "simplifying the counterexample";
+    case engine::Progress::Phase::Exploring: return "exploring";
   }
   return "working";
 }
@@ -29,6 +30,8 @@ ProgressStyle progress_style(Verbosity verbosity) {
 }
 
 std::string progress_text(const engine::Progress& progress) {
+  if (progress.phase == engine::Progress::Phase::Exploring)
+    return fmt::format("exploring, {} states", progress.equations);
   return fmt::format("{}, bound {}, {} equations, {:.1f} s", name(progress.phase), progress.bound,
                      progress.equations, progress.seconds);
 }

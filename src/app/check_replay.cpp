@@ -39,6 +39,9 @@ std::string replay_command(const SourceOptions& source, const std::vector<std::s
     words = {"faultline", "run"};
     words.insert(words.end(), source.files.begin(), source.files.end());
     if (source.entry != "main") words.insert(words.end(), {"--entry", source.entry});
+    for (const std::string& never : source.nevers)
+      words.insert(words.end(), {"--property", "never " + never});
+    if (source.deadlock) words.insert(words.end(), {"--property", "deadlock"});
   }
   if (!source.build_directory.empty()) words.insert(words.end(), {"-p", source.build_directory});
   if (source.is_32_bit) words.emplace_back("--32");

@@ -9,6 +9,7 @@
 #include "app/check_property.h"
 #include "app/check_replay.h"
 #include "app/plc/cycle_table.h"
+#include "app/result_json.h"
 #include "app/run_result.h"
 #include "app/trace_text.h"
 
@@ -151,7 +152,9 @@ std::string headline(const CheckResult& check) {
     case Verdict::Unsafe:
       return result.violations.size() == 1
                  ? fmt::format("unsafe: a run violates '{}'",
-                               property_name(result.violations.front().run.event.kind))
+                               check.program.language == cfa::Language::Bip
+                                   ? event_id(check.program, result.violations.front().run.event)
+                                   : property_name(result.violations.front().run.event.kind))
                  : fmt::format("unsafe: {} violations", result.violations.size());
     case Verdict::Safe: return "safe: no run violates a property";
     case Verdict::SafeWithinBound:
@@ -209,6 +212,10 @@ void report_statistics(const CheckResult& check, Console& console) {
                     seconds("  simplify", all.simplify_seconds) + count("rounds", all.rounds) +
                     count("equations", all.equations) + count("terms", all.terms) +
                     count("claims", all.claims) + count("queries", all.queries));
+  if (all.explicit_search)
+    console.print_err(count("states", all.states) + count("transitions", all.transitions) +
+                      count("deadlocks", all.deadlocks) +
+                      (all.complete ? "" : "  the search was ended before all states were visited\n"));
 }
 
 }  // namespace faultline::app

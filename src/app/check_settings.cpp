@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
+
+#include "app/bip_source.h"
 #include "app/check_progress.h"
 #include "app/check_property.h"
 #include "app/check_task.h"
@@ -59,7 +62,8 @@ void CheckSettings::declare(CLI::App& app) {
   app.get_option("FILE")->description("C source files, linked by name; or SV-COMP task definitions (.yml)");
   wants_64_bit = app.get_option("--64");
   app.add_option("--property", properties,
-                 "What to check: names ('faultline properties' lists them) or SV-COMP property files (.prp)")
+                 "What to check: names ('faultline properties' lists them) or SV-COMP property files (.prp); "
+                 "BIP: 'never A.CS and B.CS'")
       ->allow_extra_args(false)  // what follows is a file
       ->option_text("NAME,...");
   add_quantity(app, "--unwind", unwind, parse_count, "N",
@@ -67,6 +71,9 @@ void CheckSettings::declare(CLI::App& app) {
   app.add_option("--unwindset", unwindset, "Follow these loops so many times; LOOP: main.0, or its line")
       ->allow_extra_args(false)
       ->option_text("LOOP:N,...");
+  app.add_option("--engine", engine, "Who looks for it: bmc, explicit (all states; BIP), or auto")
+      ->check(CLI::IsMember({"auto", "bmc", "explicit"}).description(""))
+      ->option_text("NAME (auto)");
   app.add_flag("--all", all, "Show a failing run for each violated check, not only for the first");
   app.add_flag("--double-check", double_check, "Have every answer of the solver checked by Z3");
   app.add_flag("--no-simplify", as_found, "Show the first failing run found, not a simple one");
@@ -115,7 +122,9 @@ engine::Options engine_options(CheckSettings& settings, Console& console) {
     options.budget = options.budget.within(settings.time.value_or(kStandardTime));
   options.budget.memory = settings.memory;
   const std::optional<engine::Properties> of_tasks = Tasks(settings, console).open();
-  if (!settings.properties.empty()) {
+  if (is_bip(settings.source)) {
+    options.properties = read_bip_properties(settings.properties, settings.source, console);
+  } else if (!settings.properties.empty()) {
     options.properties = read_properties(settings.properties, settings.source.entry, console);
   } else if (of_tasks) {
     options.properties = *of_tasks;
@@ -127,12 +136,35 @@ engine::Options engine_options(CheckSettings& settings, Console& console) {
   return options;
 }
 
+namespace {
+
+// Where all states can be visited, they are; the model checker has the rest of the time for what they are not.
+engine::Result run_on_model(const CheckSettings& settings, const cfa::Program& program,
+                            const engine::Options& options) {
+  if (settings.engine == "bmc") return engine::bmc::check(program, options);
+  engine::Options searching = options;
+  const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(options.budget.deadline -
+                                                                          Budget::Clock::now());
+  const bool is_auto = settings.engine == "auto" && !settings.unwind;
+  if (is_auto && options.budget.deadline != Budget::Clock::time_point::max())
+    searching.budget = options.budget.within(left / 2);
+  if (settings.engine == "auto" && settings.unwind) return engine::bmc::check(program, options);
+  engine::Result result = search_bip(settings.source, program, searching);
+  const bool gave_up = result.verdict == engine::Verdict::Unknown && result.reason != "stopped";
+  return is_auto && gave_up ? engine::bmc::check(program, options) : result;
+}
+
+}  // namespace
+
 engine::Result run_engine(const CheckSettings& settings, const cfa::Program& program,
                           engine::Options& options, Console& console) {
+  if (settings.engine == "explicit" && program.language != cfa::Language::Bip)
+    throw Failure(ExitCode::Usage, "--engine explicit is for BIP models");
   ProgressLine line(progress_style(settings.source.verbosity()), console);
   options.progress = [&line](const engine::Progress& progress) { line.show(progress); };
   try {
-    engine::Result result = engine::bmc::check(program, options);
+    engine::Result result = program.language == cfa::Language::Bip ? run_on_model(settings, program, options)
+                                                                    : engine::bmc::check(program, options);
     // The scan cycle goes on for ever; the program that was checked ends behind some cycles.
     if (program.language == cfa::Language::StructuredText && result.verdict == engine::Verdict::Safe) {
       result.verdict = engine::Verdict::SafeWithinBound;

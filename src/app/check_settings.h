@@ -27,6 +27,7 @@ struct CheckSettings {
   std::vector<std::string> properties;
   std::optional<std::uint32_t> unwind;
   std::vector<std::string> unwindset;
+  std::string engine = "auto";
   bool all = false;
   bool as_found = false;
   bool double_check = false;

@@ -4,6 +4,7 @@
 #include <limits>
 #include <unordered_map>
 
+#include "app/bip_source.h"
 #include "engine/bmc/bmc.h"
 #include "fault/edits.h"
 
@@ -78,6 +79,12 @@ std::optional<cfa::Program> RepairProver::read(const std::vector<fault::Edit>& e
     for (const auto& [file, text] : fault::patched(program_.files, edits))
       plc.instead.push_back({program_.files.path(file), text});
     return frontend::st::read(plc).program;
+  }
+  if (program_.language == cfa::Language::Bip) {
+    frontend::bip::Options wanted = bip_reading(source_);
+    for (const auto& [file, text] : fault::patched(program_.files, edits))
+      wanted.instead.push_back({program_.files.path(file), text});
+    return frontend::bip::read(wanted).program;
   }
   frontend::c::Options wanted = reading(source_, compiler_arguments_);
   for (const auto& [file, text] : fault::patched(program_.files, edits))

@@ -64,8 +64,8 @@ void confirm_repairs(fault::Localization& localization, const RepairProver& repa
 }
 
 void leave_out_refuted(fault::Localization& localization, cfa::Language language) {
-  // Some templates of repairs write C; what cannot be read as Structured Text is no repair, and no defect.
-  const bool may_be_unreadable = language == cfa::Language::StructuredText && localization.localizer == kRepair;
+  // Some templates of repairs write C; what cannot be read in another language is no repair, and no defect.
+  const bool may_be_unreadable = language != cfa::Language::C && localization.localizer == kRepair;
   const std::size_t refuted = std::erase_if(localization.faults, [](const fault::Fault& fault) {
     return fault.checked == fault::Checked::Refuted;
   });

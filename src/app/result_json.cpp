@@ -16,11 +16,15 @@ double rounded(double seconds) {
   return std::round(seconds * 1000) / 1000;
 }
 
-Json result_head(const std::vector<std::string>& files, const std::string& entry) {
+Json result_head(const std::vector<std::string>& files, const std::string& entry,
+                 const cfa::Program& program) {
+  const bool is_bip = program.language == cfa::Language::Bip;
   return {{"schema", 1},
           {"tool", {{"name", "faultline"}, {"version", FAULTLINE_VERSION}}},
           {"input",
-           {{"files", files}, {"language", are_plc_files(files) ? "st" : "c"}, {"entry", entry}}}};
+           {{"files", files},
+            {"language", is_bip ? "bip" : are_plc_files(files) ? "st" : "c"},
+            {"entry", is_bip ? program.functions[program.entry].name : entry}}}};
 }
 
 Json location(const SourceFiles& files, const SourceRange& range) {
@@ -39,8 +43,17 @@ Json inputs_json(const cfa::Program& program, const trace::Run& run) {
   return all;
 }
 
+std::string_view event_id(const cfa::Program& program, const trace::Event& event) {
+  if (program.language != cfa::Language::Bip) return trace::id(event.kind);
+  if (event.kind == trace::EventKind::ErrorReached) return "deadlock";
+  if (event.kind != trace::EventKind::AssertionFailed || !event.edge) return trace::id(event.kind);
+  const auto* asserted = std::get_if<cfa::Assert>(&program.edges[event.edge].operation);
+  if (asserted && asserted->text.starts_with("error of the model")) return "model-error";
+  return asserted && asserted->text.starts_with("invariant ") ? "invariant" : "never";
+}
+
 Json property_json(const cfa::Program& program, const trace::Event& event) {
-  Json json = {{"kind", trace::id(event.kind)}, {"text", event.message}};
+  Json json = {{"kind", event_id(program, event)}, {"text", event.message}};
   if (event.edge)
     if (const auto* asserted = std::get_if<cfa::Assert>(&program.edges[event.edge].operation))
       if (!asserted->text.empty()) json["text"] = asserted->text;

@@ -19,10 +19,13 @@ std::string dump(const Json& json, int indent);
 double rounded(double seconds);
 
 // The first members of every result.
-Json result_head(const std::vector<std::string>& files, const std::string& entry);
+Json result_head(const std::vector<std::string>& files, const std::string& entry,
+                 const cfa::Program& program);
 
 Json location(const SourceFiles& files, const SourceRange& range);
 Json inputs_json(const cfa::Program& program, const trace::Run& run);
+// The id of the event's kind; in a BIP model: deadlock, model-error, invariant, never, division-by-zero.
+std::string_view event_id(const cfa::Program& program, const trace::Event& event);
 Json property_json(const cfa::Program& program, const trace::Event& event);
 Json counterexample_json(const cfa::Program& program, const trace::Run& run);
 

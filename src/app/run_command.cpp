@@ -6,6 +6,7 @@
 #include <limits>
 #include <memory>
 
+#include "app/bip_source.h"
 #include "app/input_options.h"
 #include "app/output_file.h"
 #include "app/plc/c_program.h"
@@ -28,6 +29,7 @@ constexpr std::uint64_t kRecordAgain = 2'000'000;
 
 struct RunSettings {
   SourceOptions source;
+  std::vector<std::string> properties;  // BIP
   InputOptions inputs;
   std::optional<std::uint64_t> seed;
   bool trace = false;
@@ -90,6 +92,9 @@ void add_check(trace::Checks& checks, const std::string& name) {
 void declare_options(CLI::App& app, RunSettings& settings) {
   settings.source.declare(app);
   settings.inputs.declare(app);
+  app.add_option("--property", settings.properties, "BIP: what to check besides invariants: deadlock, 'never A.CS'")
+      ->allow_extra_args(false)
+      ->option_text("NAME,...");
   add_quantity(app, "--seed", settings.seed, parse_count, "N", "Random values where no input is given");
   app.add_option("--property", settings.patterns, "PLC programs: also check this pattern")
       ->allow_extra_args(false)
@@ -184,6 +189,11 @@ StopReason stop_reason(const trace::Event& event, const Budget& budget) {
 ExitCode run_program(RunSettings settings, Invocation& invocation) {
   Console& console = invocation.console;
   settings.source.apply(console);
+  if (is_bip(settings.source)) {
+    read_bip_properties(settings.properties, settings.source, console);
+  } else if (!settings.properties.empty()) {
+    throw Failure(ExitCode::Usage, "--property is for BIP models here; for C, 'check' has it");
+  }
   if (settings.json == "-") console.results_to_err();
   const Clock::time_point start = Clock::now();
   trace::RunOptions options = settings.limits;

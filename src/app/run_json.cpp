@@ -34,7 +34,7 @@ Json run(const RunResult& result) {
 void write_json(std::ostream& out, const RunResult& result, const JsonContext& context, JsonTrace trace,
                 const Json& more) {
   const bool violated = trace::is_violation(result.run.event.kind);
-  Json json = result_head(context.files, context.entry);
+  Json json = result_head(context.files, context.entry, result.program);
   json["verdict"] = violated ? "unsafe" : "unknown";
   json["reason"] = headline(result);
   if (violated) {

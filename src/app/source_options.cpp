@@ -9,6 +9,8 @@
 #include <filesystem>
 #include <map>
 
+#include "app/bip_source.h"
+
 namespace faultline::app {
 namespace {
 
@@ -31,8 +33,10 @@ bool has_null_bytes(std::ifstream& file) {
 }  // namespace
 
 void SourceOptions::declare(CLI::App& app) {
-  app.add_option("FILE", files, "C source files, linked by name; or a PLC program (.st, .scl)")->option_text("...");
-  app.add_option("--entry", entry, "The function where the program starts")->option_text("NAME (main)");
+  app.add_option("FILE", files, "C source files, linked by name; or a PLC program (.st, .scl), or BIP models (.bip)")
+      ->option_text("...");
+  app.add_option("--entry", entry, "The function where the program starts; BIP: the root, as Type(1)")
+      ->option_text("NAME (main)");
   app.add_option("-p", build_directory, "Take compiler options from DIR/compile_commands.json")
       ->option_text("DIR");
   CLI::Option* const narrow = app.add_flag("--32", is_32_bit, "Compile for 32-bit x86");
@@ -96,14 +100,26 @@ frontend::c::Options reading(const SourceOptions& options,
 
 namespace {
 
-cfa::Program read_plc_program(const SourceOptions& options, Console& console) {
-  frontend::st::Result result = frontend::st::read(plc_reading(options.files, options.entry, options.plc));
+// What a frontend of our own has read; its complaints are shown.
+template <class Result>
+cfa::Program accepted(Result& result, Console& console) {
   const SourceFiles& files = result.program ? result.program->files : result.files;
   for (const Diagnostic& diagnostic : result.diagnostics)
     console.report(diagnostic, files);
   if (!result.program) throw Rejected();
-  *options.plc.scan = std::move(result.scan);
   return std::move(*result.program);
+}
+
+cfa::Program read_plc_program(const SourceOptions& options, Console& console) {
+  frontend::st::Result result = frontend::st::read(plc_reading(options.files, options.entry, options.plc));
+  cfa::Program program = accepted(result, console);
+  *options.plc.scan = std::move(result.scan);
+  return program;
+}
+
+cfa::Program read_bip_program(const SourceOptions& options, Console& console) {
+  frontend::bip::Result result = frontend::bip::read(bip_reading(options));
+  return accepted(result, console);
 }
 
 }  // namespace
@@ -119,6 +135,7 @@ cfa::Program read_program(const SourceOptions& options, frontend::c::Coverage co
   for (const std::string& file : options.files)
     if (std::ranges::none_of(options.harness, [&](const auto& made) { return made.path == file; }))
       check_source_file(file);
+  if (is_bip(options)) return read_bip_program(options, invocation.console);
 
   frontend::c::Options wanted = reading(options, invocation.compiler_arguments);
   wanted.coverage = coverage;

@@ -28,6 +28,9 @@ struct SourceOptions {
   std::vector<std::string> command;
   bool command_has_inputs = false;
   PlcOptions plc;
+  // BIP: conditions that must never hold, and whether a deadlock is an error.
+  std::vector<std::string> nevers;
+  bool deadlock = false;
   ColorWish color = ColorWish::Auto;
   bool verbose = false;
   bool quiet = false;

@@ -17,6 +17,7 @@ class Properties {
  public:
   void add(trace::EventKind kind) { kinds_.set(static_cast<std::size_t>(kind)); }
   void add(const Properties& others) { kinds_ |= others.kinds_; }
+  void remove(trace::EventKind kind) { kinds_.reset(static_cast<std::size_t>(kind)); }
   bool contains(trace::EventKind kind) const { return kinds_.test(static_cast<std::size_t>(kind)); }
   bool empty() const { return kinds_.none(); }
   bool operator==(const Properties&) const = default;

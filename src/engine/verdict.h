@@ -70,6 +70,12 @@ struct Statistics {
   std::uint64_t terms = 0;
   std::uint64_t claims = 0;  // checks that were not decided while unrolling, last round
   std::uint64_t queries = 0;
+  // Explicit search only.
+  bool explicit_search = false;
+  bool complete = false;  // all states were visited
+  std::uint64_t states = 0;
+  std::uint64_t transitions = 0;
+  std::uint64_t deadlocks = 0;
 };
 
 struct Result {
@@ -89,7 +95,12 @@ struct Result {
 enum class Wanted : std::uint8_t { First, All };
 
 struct Progress {
-  enum class Phase : std::uint8_t { Unrolling, Solving, Simplifying } phase = Phase::Unrolling;
+  enum class Phase : std::uint8_t {
+    Unrolling,
+    Solving,
+    Simplifying,
+    Exploring,  // `equations` counts states
+  } phase = Phase::Unrolling;
   std::uint32_t bound = 0;
   std::uint64_t equations = 0;
   double seconds = 0;

@@ -109,8 +109,9 @@ class CaseReader {
     for (const YAML::Node& file : program)
       case_.program.push_back(file_at(file, "program"));
     const YAML::Node language = root["language"];
-    if (language && text(language, "language") != "c" && text(language, "language") != "st")
-      refuse(language, fmt::format("unknown language '{}'; known are c and st", language.Scalar()));
+    if (language && text(language, "language") != "c" && text(language, "language") != "st" &&
+        text(language, "language") != "bip")
+      refuse(language, fmt::format("unknown language '{}'; known are c, st and bip", language.Scalar()));
   }
 
   void read_verdict(const YAML::Node& root) const {

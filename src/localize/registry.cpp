@@ -156,9 +156,12 @@ std::vector<Row> make_rows() {
        "Wang, Yan, Bliudze, Mao: Automatic Fault Localization for BIP (2015)",
        Use::Standard,
        {words("which", {"nearest", "few", "all"}, Interfering::Few,
-              "the one nearest to the failure, the five nearest, or all of them")},
+              "the one nearest to the failure, the five nearest, or all of them"),
+        words("coordination", {"right", "doubted"}, Coordination::Right,
+              "BIP: are the transfers of connectors beyond doubt (the paper's)?")},
        [](const Settings& settings) -> std::unique_ptr<Localizer> {
          InterferenceOptions options;
+         options.coordination = settings.choice<Coordination>("coordination");
          options.which = settings.choice<Interfering>("which");
          return std::make_unique<Interference>(options);
        }},

@@ -22,6 +22,7 @@ constexpr Library kLibraries[] = {
     {"cadical", "solve/backend/cadical"},
     {"cryptominisat5/", "solve/backend/cryptominisat"},
     {"symfpu/", "solve"},
+    {"tao/", "frontend"},
 };
 
 bool is_below(std::string_view path, std::string_view folder) {

@@ -9,7 +9,8 @@
 //
 // Backwards over the assignments: s interferes if {post} s {post} is not valid: in some state, post holds of
 // what s replaces and not of what s puts there. If, besides, some value for s' in state st makes post hold, s
-// is the fault. Conditions are no candidates, as in the paper, where coordination is taken to be right.
+// is the fault. Conditions are no candidates, as in the paper, where coordination is taken to be right; nor
+// are the transfers of BIP's connectors, but for an option.
 //
 // What we do differently:
 // - Of two values we prefer one with which the run stays on its path and passes to one that only leads away.
@@ -45,10 +46,18 @@ namespace {
 
 using logic::Term;
 
+// Is it code of a BIP connector? Its functions are named by words that no port of an atom can have.
+bool is_coordination(const cfa::Program& program, cfa::FunctionId function) {
+  if (program.language != cfa::Language::Bip || !function) return false;
+  const std::string_view name = program.functions[function].name;
+  return name.ends_with(".up") || name.ends_with(".down") || name.ends_with(".data");
+}
+
 class Search {
  public:
-  Search(const Investigation& investigation, const Context& context)
+  Search(const Investigation& investigation, const Context& context, Coordination coordination)
       : investigation_(investigation),
+        coordination_(coordination),
         context_(context),
         encoded_(investigation.path()),
         formula_(encoded_.formula),
@@ -102,6 +111,9 @@ class Search {
   // An assignment, of a statement that has not been found yet.
   bool is_suspicious(std::uint32_t s) const {
     const trace::CandidateId id = formula_.links[s].candidate;
+    if (coordination_ == Coordination::Right &&
+        is_coordination(investigation_.program(), encoded_.candidates()[id].function))
+      return false;
     return encoded_.candidates()[id].kind != trace::CandidateKind::Condition &&
            formula_.links[s].variable.width() <= 64 &&
            std::find(found_.begin(), found_.end(), id) == found_.end();
@@ -247,6 +259,7 @@ class Search {
   static constexpr std::size_t kMostAddresses = 9;
 
   const Investigation& investigation_;
+  Coordination coordination_;
   const Context& context_;
   const Encoded& encoded_;
   const trace::TraceFormula& formula_;
@@ -261,7 +274,7 @@ class Search {
 }  // namespace
 
 fault::Localization Interference::localize(const Investigation& investigation, Context& context) const {
-  return Search(investigation, context).run(options_.which);
+  return Search(investigation, context, options_.coordination).run(options_.which);
 }
 
 }  // namespace faultline::localize

@@ -10,8 +10,15 @@ enum class Interfering : std::uint8_t {
   All,
 };
 
+// How the components of a model work together: `up` and `down` of connectors. Guards are never blamed.
+enum class Coordination : std::uint8_t {
+  Right,  // the paper's
+  Doubted,
+};
+
 struct InterferenceOptions {
   Interfering which = Interfering::Few;
+  Coordination coordination = Coordination::Right;
 };
 
 class Interference : public Localizer {

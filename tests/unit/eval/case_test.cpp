@@ -153,7 +153,7 @@ TEST_F(Cases, UnknownWords) {
   EXPECT_THAT(error(std::string(kRest) + "faulty:\n  - file: p.c\n    lines: [2]\n    kind: typo\n"),
               HasSubstr("6:11: unknown kind 'typo'; known are wrong-operator, "));
   EXPECT_EQ(error(std::string(kRest) + "language: pascal\n" + kFault),
-            "3:11: unknown language 'pascal'; known are c and st");
+            "3:11: unknown language 'pascal'; known are c, st and bip");
   EXPECT_THAT(error(std::string("program: [p.c]\nverdict: safe\n") + kFault),
               HasSubstr("2:10: the verdict 'safe'"));
 }

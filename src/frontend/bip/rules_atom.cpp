@@ -1,0 +1,189 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "frontend/bip/priority_order.h"
+#include "frontend/bip/rules_parts.h"
+#include "frontend/bip/scope.h"
+
+namespace faultline::frontend::bip {
+
+namespace {
+
+class AtomRules {
+ public:
+  AtomRules(const Library& library, const Package& package, AtomType& atom)
+      : library_(library), package_(package), atom_(atom) {}
+
+  void check() {
+    names();
+    initial_values();
+    for (PortDeclaration& port : atom_.ports)
+      check_port(port);
+    merged_ports();
+    atom_.initial_places = places(atom_.initial);
+    checker().block(atom_.initial_action);
+    for (Transition& one : atom_.transitions)
+      transition(one);
+    atom_.is_automaton =
+        atom_.initial.size() == 1 && std::ranges::all_of(atom_.transitions, [](const Transition& one) {
+          return one.from.size() == 1 && one.to.size() == 1;
+        });
+    priorities();
+    std::vector<const Name*> invariants;
+    for (Invariant& one : atom_.invariants) {
+      one.place_numbers = places(one.places);
+      checker().condition(one.condition, "the invariant");
+      invariants.push_back(&one.name);
+    }
+    require_distinct(invariants, "invariant");
+  }
+
+ private:
+  void names() const {
+    std::vector<const Name*> data, ports, place_names;
+    for (const Data& one : atom_.data)
+      data.push_back(&one.name);
+    require_distinct(data, "data");
+    for (const PortDeclaration& one : atom_.ports)
+      ports.push_back(&one.name);
+    require_distinct(ports, "port");
+    for (const Name& one : atom_.places)
+      place_names.push_back(&one);
+    require_distinct(place_names, "place");
+  }
+
+  // Data from `visible` on are not declared yet.
+  TypeChecker checker(std::size_t visible = static_cast<std::size_t>(-1)) const {
+    return TypeChecker(library_, package_, [this, visible](Expr& expr, Access access) {
+      const auto found =
+          std::ranges::find_if(atom_.data, [&](const Data& data) { return data.name.text == expr.name; });
+      if (found == atom_.data.end()) {
+        if (access == Access::Read && resolve_constant(library_, package_, expr)) return;
+        throw InputError(
+            library_.constant(package_, expr.name)
+                ? fmt::format("constant '{}' is assigned to", expr.name)
+                : fmt::format("atom type '{}' has no data '{}'", atom_.name.text, expr.name),
+            expr.range);
+      }
+      const auto number = static_cast<std::size_t>(found - atom_.data.begin());
+      if (number >= visible)
+        throw InputError(fmt::format("'{}' is used before it is declared", expr.name), expr.range);
+      if (access == Access::Write && (found->parameter || found->constant))
+        throw InputError(
+            fmt::format("{} '{}' is assigned to", found->parameter ? "parameter" : "constant", expr.name),
+            expr.range);
+      expr.ref = Expr::Ref::Own;
+      expr.index = number;
+      expr.type = found->type;
+    });
+  }
+
+  void initial_values() {
+    for (std::size_t i = 0; i < atom_.data.size(); ++i)
+      if (Data& data = atom_.data[i]; data.initial)
+        checker(i).value(*data.initial, data.type, fmt::format("the first value of '{}'", data.name.text));
+  }
+
+  void check_port(PortDeclaration& port) {
+    port.resolved = library_.port_type(package_, port.type.text);
+    if (!port.resolved)
+      throw InputError(fmt::format("unknown port type '{}'", port.type.text), port.type.range);
+    if (port.data.size() != port.resolved->data.size())
+      throw InputError(fmt::format("port '{}' has {} data, its type '{}' has {}", port.name.text, port.data.size(),
+                                   port.type.text, port.resolved->data.size()),
+                       port.name.range);
+    for (std::size_t i = 0; i < port.data.size(); ++i) {
+      Expr name;
+      name.kind = Expr::Kind::Name;
+      name.name = port.data[i].text;
+      name.range = port.data[i].range;
+      const auto found =
+          std::ranges::find_if(atom_.data, [&](const Data& data) { return data.name.text == name.name; });
+      if (found != atom_.data.end() && (found->parameter || found->constant))
+        throw InputError(fmt::format("{} '{}' is not exported by a port",
+                                     found->parameter ? "parameter" : "constant", name.name),
+                         name.range);
+      checker().expression(name);
+      if (name.ref != Expr::Ref::Own)
+        throw InputError(fmt::format("constant '{}' is not exported by a port", name.name), name.range);
+      if (name.type != port.resolved->data[i].type)
+        throw InputError(fmt::format("'{}' is {}, port type '{}' has {} there", name.name, describe(name.type),
+                                     port.type.text, describe(port.resolved->data[i].type)),
+                         name.range);
+      port.cells.push_back(name.index);
+    }
+  }
+
+  void merged_ports() const {
+    for (const PortDeclaration& port : atom_.ports) {
+      if (port.merged.text.empty()) continue;
+      for (const PortDeclaration& other : atom_.ports) {
+        if (other.name.text == port.merged.text)
+          throw InputError(fmt::format("port '{}' is declared twice", port.merged.text), port.merged.range);
+        if (other.merged.text == port.merged.text && other.resolved != port.resolved)
+          throw InputError(fmt::format("port '{}' merges ports of two types", port.merged.text),
+                           port.merged.range);
+      }
+    }
+  }
+
+  std::vector<std::size_t> places(const std::vector<Name>& names) const {
+    std::vector<std::size_t> numbers;
+    for (const Name& name : names) {
+      const auto found =
+          std::ranges::find_if(atom_.places, [&](const Name& place) { return place.text == name.text; });
+      if (found == atom_.places.end())
+        throw InputError(fmt::format("atom type '{}' has no place '{}'", atom_.name.text, name.text), name.range);
+      const auto number = static_cast<std::size_t>(found - atom_.places.begin());
+      if (std::ranges::find(numbers, number) != numbers.end())
+        throw InputError(fmt::format("place '{}' is listed twice", name.text), name.range);
+      numbers.push_back(number);
+    }
+    return numbers;
+  }
+
+  std::size_t port_number(const Name& name) const {
+    const auto found =
+        std::ranges::find_if(atom_.ports, [&](const PortDeclaration& port) { return port.name.text == name.text; });
+    if (found == atom_.ports.end())
+      throw InputError(fmt::format("atom type '{}' has no port '{}'", atom_.name.text, name.text), name.range);
+    return static_cast<std::size_t>(found - atom_.ports.begin());
+  }
+
+  void transition(Transition& one) const {
+    if (!one.port.text.empty()) one.port_number = port_number(one.port);
+    one.from_places = places(one.from);
+    one.to_places = places(one.to);
+    if (one.guard) checker().condition(*one.guard, "the guard");
+    checker().block(one.action);
+  }
+
+  void priorities() const {
+    std::vector<const Name*> rules;
+    for (AtomPriority& one : atom_.priorities) {
+      rules.push_back(&one.name);
+      if (!one.low && !one.high)
+        throw InputError("a priority between all ports and all ports", one.range);
+      if (one.low) port_number(*one.low);
+      if (one.high) port_number(*one.high);
+      if (one.low && one.high && one.low->text == one.high->text)
+        throw InputError(fmt::format("port '{}' is below itself", one.low->text), one.range);
+      if (one.guard) checker().condition(*one.guard, "the guard");
+    }
+    require_distinct(rules, "priority");
+    atom_order(atom_);  // throws for a cycle
+  }
+
+  const Library& library_;
+  const Package& package_;
+  AtomType& atom_;
+};
+
+}  // namespace
+
+void check_atom(const Library& library, const Package& package, AtomType& atom) {
+  AtomRules(library, package, atom).check();
+}
+
+}  // namespace faultline::frontend::bip

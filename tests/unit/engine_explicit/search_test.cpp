@@ -1,0 +1,156 @@
+// Explicit search on BIP models whose numbers of states have closed formulas, and on ones that fail.
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "engine/explicit/search.h"
+#include "frontend/bip/simulation.h"
+
+namespace faultline::engine::explicit_state {
+namespace {
+
+using frontend::bip::Simulation;
+
+class Searched : public TransitionSystem {
+ public:
+  explicit Searched(const frontend::bip::Model& model) : simulation_(model) {}
+  std::size_t words() const override { return simulation_.words(); }
+  void initial(const Visit& visit) override {
+    std::vector<Word> state(words());
+    const Simulation::Outcome outcome = simulation_.initial(state.data());
+    visit(0, arrival(outcome, state.data()));
+  }
+  void successors(const Word* state, const Visit& visit) override {
+    try {
+      simulation_.successors(state, [&](std::size_t step, Simulation::Outcome outcome, const Word* next) {
+        visit(static_cast<std::uint32_t>(step), arrival(outcome, next));
+      });
+    } catch (const Simulation::Stuck& stuck) {
+      throw Stuck{stuck.reason};
+    }
+  }
+
+ private:
+  static Arrival arrival(Simulation::Outcome outcome, const Word* state) {
+    if (outcome == Simulation::Outcome::State) return {{}, state};
+    return {outcome == Simulation::Outcome::DivisionByZero ? trace::EventKind::DivisionByZero
+                                                           : trace::EventKind::AssertionFailed,
+            nullptr};
+  }
+  Simulation simulation_;
+};
+
+Result searched(const std::string& text, Options options = {}, const std::string& never = "") {
+  frontend::bip::Options reading;
+  reading.files = {"m.bip"};
+  reading.instead = {{"m.bip", text}};
+  reading.deadlock = frontend::bip::Deadlock::Error;
+  if (!never.empty()) reading.nevers = {never};
+  const frontend::bip::ModelResult model = frontend::bip::read_model(reading);
+  const frontend::bip::Result result = frontend::bip::read(reading);
+  if (!model.model || !result.program) throw std::runtime_error(result.diagnostics.front().message);
+  Searched system(*model.model);
+  return check(*result.program, system, options);
+}
+
+Options all() {
+  Options options;
+  options.wanted = Wanted::All;
+  return options;
+}
+
+// n components, each of which counts to k by itself.
+std::string counters(int n, int k) {
+  std::string parts;
+  for (int i = 0; i < n; ++i)
+    parts += fmt::format("component Counter c{}({}) ", i, k);
+  return "package p port type S() atom type Counter(int k) data int x = 0 port S tick() place L initial to L on tick "
+         "from L to L do { x = (x + 1) % k; } end compound type R() " +
+         parts + "end end";
+}
+
+// Each takes the fork of its own number, then the next one; in a ring of n.
+std::string philosophers(int n) {
+  std::string parts, connectors;
+  for (int i = 0; i < n; ++i) {
+    const int next = (i + 1) % n;
+    parts += fmt::format("component P p{0}() component F f{0}() ", i);
+    connectors += fmt::format(
+        "connector T l{0}(p{0}.l, f{0}.take) connector T r{0}(p{0}.r, f{1}.take) connector G d{0}(p{0}.d, f{0}.give, "
+        "f{1}.give) ",
+        i, next);
+  }
+  return "package p port type S() atom type P() export port S l(), r(), d() place A, B, C initial to A on l from A to "
+         "B on r from B to C on d from C to A end atom type F() export port S take(), give() place A, B initial to A "
+         "on take from A to B on give from B to A end connector type T(S p, S f) define p f end connector type G(S p, "
+         "S f, S g) define p f g end compound type R() " +
+         parts + connectors + "end end";
+}
+
+TEST(States, IndependentCounters) {
+  for (const auto& [n, k] : {std::pair{1, 1}, {1, 7}, {2, 5}, {3, 4}, {4, 3}}) {
+    const Result result = searched(counters(n, k), all());
+    std::uint64_t expected = 1;
+    for (int i = 0; i < n; ++i)
+      expected *= static_cast<std::uint64_t>(k);
+    EXPECT_EQ(result.verdict, Verdict::Safe);
+    EXPECT_EQ(result.statistics.states, expected);
+    EXPECT_EQ(result.statistics.transitions, expected * static_cast<std::uint64_t>(n));
+    EXPECT_EQ(result.statistics.deadlocks, 0u);
+    EXPECT_TRUE(result.statistics.complete);
+  }
+}
+
+// Who eats has both forks, so the next one thinks; all else is free: (1 + sqrt 2)^n + (1 - sqrt 2)^n, which is
+// 6, 14, 34, 82, 198 (each twice the one before and the one before that). All hungry is the only deadlock.
+TEST(States, Philosophers) {
+  std::uint64_t before = 2, now = 6;
+  for (int n = 2; n <= 7; ++n) {
+    const Result result = searched(philosophers(n), all());
+    EXPECT_EQ(result.statistics.states, now) << n;
+    EXPECT_EQ(result.statistics.deadlocks, 1u) << n;
+    EXPECT_EQ(result.verdict, Verdict::Unsafe);
+    const std::uint64_t next = 2 * now + before;
+    before = now;
+    now = next;
+  }
+}
+
+// The deadlock needs one step of each, and the 0 that ends the run.
+TEST(Counterexample, OfADeadlockIsShortest) {
+  const Result result = searched(philosophers(5));
+  ASSERT_EQ(result.violations.size(), 1u);
+  EXPECT_EQ(result.violations[0].run.event.kind, trace::EventKind::ErrorReached);
+  EXPECT_EQ(result.violations[0].run.inputs.size(), 6u);
+  EXPECT_EQ(result.violations[0].simplicity, Simplicity::Simplest);
+}
+
+TEST(Counterexample, OfAStateIsShortest) {
+  const Result result = searched(counters(2, 9), {}, "c0.x == 3 and c1.x == 4");
+  ASSERT_EQ(result.violations.size(), 1u);
+  EXPECT_EQ(result.violations[0].run.inputs.size(), 7u);
+  EXPECT_FALSE(result.statistics.complete);
+  EXPECT_EQ(searched(counters(2, 4), {}, "c0.x == 3 and c1.x == 4").verdict, Verdict::Safe);
+}
+
+TEST(Limits, UnboundedInputIsUnknown) {
+  const Result result = searched(
+      "package p port type S() atom type A() data int x port S e() place L initial to L on e from L to L provided (x == "
+      "1) end compound type R() component A a() end end");
+  EXPECT_EQ(result.verdict, Verdict::Unknown);
+  EXPECT_EQ(result.reason, "'x' is read before it has a value: it is an input, which exact search does not enumerate");
+}
+
+TEST(Limits, MemoryAndStop) {
+  Options options = all();
+  options.budget.memory = 100'000;
+  const Result result = searched(counters(5, 8), options);
+  EXPECT_EQ(result.verdict, Verdict::Unknown);
+  EXPECT_EQ(result.reason, "memory");
+  EXPECT_FALSE(result.statistics.complete);
+  Options stopped = all();
+  stopped.budget.stop.request_stop();
+  EXPECT_EQ(searched(counters(2, 2), stopped).reason, "stopped");
+}
+
+}  // namespace
+}  // namespace faultline::engine::explicit_state

@@ -1,0 +1,298 @@
+// Wrong models: each is refused, with the right words at the right place. A snippet stands in line 3 of a
+// model that is right without it.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "model.h"
+
+namespace faultline::frontend::bip {
+namespace {
+
+struct Wrong {
+  const char* name;
+  std::string text;
+  const char* error;
+};
+
+std::ostream& operator<<(std::ostream& out, const Wrong& wrong) {
+  return out << wrong.name;
+}
+
+// Line 3 is `inside` of an atom; a compound with one of it and a connector follows.
+std::string atom(const std::string& inside) {
+  return "package p port type S() port type N(int n) port type B(bool b) const data int K = 3\n"
+         "atom type A(int q)\n" +
+         inside +
+         "\nend connector type C(S x) define x end\n"
+         "compound type R() component A a(1) end end\n";
+}
+
+// What an atom needs besides.
+const std::string kRest = " place L, M initial to L on e from L to L";
+
+std::string connector(const std::string& inside) {
+  return "package p port type S() port type N(int n) const data int K = 3\n"
+         "atom type A() data int v = 0 export port S s() export port N n(v) place L initial to L on s from L to L "
+         "on n from L to L end\n" +
+         inside + "\ncompound type R() component A a() end end\n";
+}
+
+std::string compound(const std::string& inside) {
+  return "package p port type S() port type N(int n) connector type C(S x, S y) define x' y end connector type D(S x, "
+         "S y) export port S z() define x y end connector type E(N x) define x end\n"
+         "atom type A(int q) export data int v = 0 data bool w = true export port S s() export port N n(v) place L "
+         "initial to L on s from L to L on n from L to L end\n" +
+         inside + "\nend\n";
+}
+
+const std::string kTwo = "compound type R() component A a(1), b(2) connector C c(a.s, b.s) connector E e(a.n) ";
+
+class Refused : public testing::TestWithParam<Wrong> {};
+
+TEST_P(Refused, WithItsPlace) {
+  EXPECT_EQ(first_error(reading(GetParam().text)), GetParam().error);
+}
+
+std::vector<Wrong> words() {
+  return {
+      {"Empty", "", "1:1: expected 'package', found the end of the file"},
+      {"NoPackage", "atom type A() end", "1:1: expected 'package', found 'atom'"},
+      {"OpenComment", "package p\n /* x", "2:2: the comment that begins here does not end"},
+      {"OpenHeader", "package p {# x", "1:11: the header that begins here does not end: '#}' is missing"},
+      {"OpenString", "package p\n\"x\nend", "2:1: the string that begins here does not end on its line"},
+      {"StrangeCharacter", "package p\n  $ end", "2:3: '$' is no character of BIP"},
+      {"StrangeByte", "package p\n \x01", "2:2: byte 0x01 is no character of BIP"},
+      {"NoEnd", "package p\n", "2:1: expected a declaration (port, atom, connector, compound, const data, extern "
+                               "function) or 'end', found the end of the file"},
+      {"NoName", "package\nend", "2:1: expected the name of the package, but 'end' is a word of the language"},
+      {"Annotation", "package p @x(a=1", "1:17: expected ')' at the end of the annotation, found the end of the file"},
+      {"PackageTwice", "package p end package p end", "1:23: package 'p' is declared twice"},
+      {"UnknownPackage", "package p use q end", "1:15: unknown package 'q'"},
+      {"PackageCycle", "package p use q end package q use p end", "1:35: package 'p' uses itself, by way of 'q'"},
+      {"VariableOfPackage", "package p\ndata int x = 1 end", "2:1: data of a package are constant: 'const data'"},
+      {"ConstantWithoutValue", "package p const data int x end", "1:26: constant 'x' has no value"},
+      {"ConstantBeforeIt", "package p const data int x = y const data int y = 1 end",
+       "1:30: constant 'y' is used before it is declared"},
+      {"ConstantOfBool", "package p const data int x = true end", "1:30: the value of 'x' is bool, not int"},
+      {"ConstantDividesByZero", "package p const data int x = 1 / 0 end", "1:30: division by zero in a constant"},
+      {"TypeTwice", "package p port type S()\nport type S() end", "2:11: port type 'S' is declared twice"},
+      {"ComponentTypeTwice", "package p atom type A() place L initial to L end\ncompound type A() component A a() end end",
+       "2:15: component type 'A' is declared twice"},
+      {"ExternData", "package p\nextern data type t end", "2:8: unsupported: extern data types"},
+      {"ExternOperator", "package p\nextern operator int +(int, int) end", "2:8: unsupported: extern operators"},
+      {"ExternPort", "package p\nextern port S p() end", "2:8: unsupported: extern ports"},
+      {"NoCompound", "package p end", "there is no compound type, so there is no system"},
+      {"TwoRoots",
+       "package p atom type A() place L initial to L end compound type R() component A a() end compound type Q() "
+       "component A a() end end",
+       "several compounds could be the root: choose one by --entry, of: R, Q"},
+  };
+}
+
+std::vector<Wrong> atoms() {
+  return {
+      {"FloatData", atom("data float f" + kRest), "3:6: unsupported: data of type float"},
+      {"StringData", atom("data string f" + kRest), "3:6: unsupported: data of type string"},
+      {"OtherData", atom("data pair f" + kRest), "3:6: unsupported: data of type 'pair': only int and bool are"},
+      {"FloatNumber", atom("data int f = 1.5" + kRest), "3:14: unsupported: numbers of type float"},
+      {"Clock", atom("clock c unit second" + kRest), "3:1: unsupported: clocks"},
+      {"ExternPortOfAtom", atom("extern port S s()" + kRest), "3:1: unsupported: extern ports"},
+      {"Urgency", atom("port S e() place L initial to L on e from L to L eager"),
+       "3:50: unsupported: urgency of transitions"},
+      {"Resume", atom("port S e() place L initial to L on e from L to L do { } resume"), "3:57: unsupported: 'resume'"},
+      {"NumberTooLarge", atom("data int x = 2147483648" + kRest), "3:14: 2147483648 does not fit an int of 32 bits"},
+      {"DataTwice", atom("data int x, x" + kRest), "3:13: data 'x' is declared twice"},
+      {"DataAsParameter", atom("data int q" + kRest), "3:10: data 'q' is declared twice"},
+      {"PortTwice", atom("port S e(), e() place L initial to L"), "3:13: port 'e' is declared twice"},
+      {"PlaceTwice", atom("place L, L initial to L"), "3:10: place 'L' is declared twice"},
+      {"NoPlace", atom("initial to L"), "3:1: expected 'data', 'port' or 'place', found 'initial'"},
+      {"DataBehindPlaces", atom("place L data int x initial to L"),
+       "3:9: expected 'initial' behind the places, found 'data'"},
+      {"UnknownPortType", atom("port T e() place L initial to L"), "3:6: unknown port type 'T'"},
+      {"PortCount", atom("port N e() place L initial to L"), "3:8: port 'e' has 0 data, its type 'N' has 1"},
+      {"PortDataType", atom("data bool b = true port N e(b) place L initial to L"),
+       "3:29: 'b' is bool, port type 'N' has int there"},
+      {"PortOfParameter", atom("port N e(q) place L initial to L"), "3:10: parameter 'q' is not exported by a port"},
+      {"PortOfConstant", atom("const data int k = 1 port N e(k) place L initial to L"),
+       "3:31: constant 'k' is not exported by a port"},
+      {"PortOfUnknown", atom("port N e(z) place L initial to L"), "3:10: atom type 'A' has no data 'z'"},
+      {"ExportedConstant", atom("export const data int k = 1 place L initial to L"), "3:23: a constant is not exported"},
+      {"MergedTypes", atom("data int x = 0 export port S e() as m export port N f(x) as m place L initial to L"),
+       "3:37: port 'm' merges ports of two types"},
+      {"MergedName", atom("export port S e() as f export port S f() place L initial to L"),
+       "3:22: port 'f' is declared twice"},
+      {"MergedWithoutExport", atom("port S e() as m place L initial to L"),
+       "3:12: only exported ports are merged by 'as'"},
+      {"UnknownInitialPlace", atom("place L initial to M"), "3:20: atom type 'A' has no place 'M'"},
+      {"InitialPlaceTwice", atom("place L initial to L, L"), "3:23: place 'L' is listed twice"},
+      {"UnknownPort", atom("place L initial to L on z from L to L"), "3:25: atom type 'A' has no port 'z'"},
+      {"UnknownPlace", atom("port S e() place L initial to L on e from L to Z"), "3:48: atom type 'A' has no place 'Z'"},
+      {"GuardOfInt", atom("port S e() place L initial to L on e from L to L provided (q)"),
+       "3:60: the guard is int, not bool"},
+      {"UnknownData", atom("port S e() place L initial to L on e from L to L provided (z == 1)"),
+       "3:60: atom type 'A' has no data 'z'"},
+      {"AssignedParameter", atom("place L initial to L do { q = 1; }"), "3:27: parameter 'q' is assigned to"},
+      {"AssignedConstant", atom("place L initial to L do { K = 1; }"), "3:27: constant 'K' is assigned to"},
+      {"AssignedType", atom("data int x place L initial to L do { x = true; }"),
+       "3:42: what is assigned to 'x' is bool, not int"},
+      {"NoSemicolon", atom("data int x place L initial to L do { x = 1 }"),
+       "3:44: expected ';' behind the assignment, found '}'"},
+      {"NoFi", atom("data int x = 0 place L initial to L do { if (x == 0) then x = 1; }"),
+       "3:66: expected 'fi' at the end of 'if', found '}'"},
+      {"LoopIsNone", atom("data int x = 0 place L initial to L do { while (x == 0) { } }"),
+       "3:57: expected ';' behind the call, found '{'"},
+      {"UnknownFunction", atom("data int x = f() place L initial to L"),
+       "3:14: unknown function 'f': no 'extern function' declares it"},
+      {"UsedBeforeIt", atom("data int x = y data int y = 1 place L initial to L"),
+       "3:14: 'y' is used before it is declared"},
+      {"ChainedComparison", atom("place L initial to L internal from L to L provided (1 < q < 3)"),
+       "3:59: '<' behind another comparison: parentheses are needed"},
+      {"TwoSigns", atom("data bool x = !!true place L initial to L"), "3:16: '!' behind '!': parentheses are needed"},
+      {"UnaryPlus", atom("data int x = +1 place L initial to L"), "3:14: there is no unary '+'"},
+      {"ArithmeticOfBools", atom("data int x = 1 + true place L initial to L"), "3:18: '+' of bool: it takes int"},
+      {"ComparisonOfTypes", atom("data bool x = 1 == true place L initial to L"), "3:15: '==' of int and bool"},
+      {"NotOfInt", atom("data bool x = !1 place L initial to L"), "3:16: '!' of int: it takes bool"},
+      {"PriorityUnknownPort", atom("port S e() place L initial to L priority r e < f"), "3:48: atom type 'A' has no port 'f'"},
+      {"PriorityOfAll", atom("port S e() place L initial to L priority r * < *"),
+       "3:33: a priority between all ports and all ports"},
+      {"PriorityOfItself", atom("port S e() place L initial to L priority r e < e"), "3:33: port 'e' is below itself"},
+      {"PriorityCycle", atom("port S e(), f() place L initial to L priority r e < f priority s f < e"),
+       "3:55: this priority closes a cycle"},
+      {"PriorityTwice", atom("port S e(), f() place L initial to L priority r e < f priority r e < f"),
+       "3:64: priority 'r' is declared twice"},
+      {"InvariantOfInt", atom("place L initial to L invariant i provided (q)"), "3:44: the invariant is int, not bool"},
+      {"InvariantPlace", atom("place L initial to L invariant i at Z provided (true)"), "3:37: atom type 'A' has no place 'Z'"},
+      {"InvariantWithoutCondition", atom("place L initial to L invariant i end"),
+       "3:34: expected 'provided' before the condition of the invariant, found 'end'"},
+  };
+}
+
+std::vector<Wrong> connectors() {
+  return {
+      {"NoPorts", connector("connector type C() define end"), "3:18: expected the type of a port, found ')'"},
+      {"UnknownTypeOfPort", connector("connector type C(T x) define x end"), "3:18: unknown port type 'T'"},
+      {"NameTwice", connector("connector type C(S x, S x) define x end"), "3:25: name 'x' is declared twice"},
+      {"NotDefined", connector("connector type C(S x, S y) define x end"), "3:35: port 'y' is not in 'define'"},
+      {"DefinedTwice", connector("connector type C(S x) define x x end"), "3:32: port 'x' stands twice in 'define'"},
+      {"DefinedUnknown", connector("connector type C(S x) define y end"), "3:30: connector type 'C' has no port 'y'"},
+      {"EmptyDefine", connector("connector type C(S x) define end"),
+       "3:30: expected the name of a port, or '(', found 'end'"},
+      {"NoInteraction", connector("connector type C(S x, S y) define x y on x end"),
+       "3:39: 'define' does not allow this interaction"},
+      {"InteractionTwice", connector("connector type C(S x) define x on x on x end"),
+       "3:37: this interaction is described twice"},
+      {"PortOutside", connector("connector type C(N x, N y) define x' y on x provided (y.n == 1) end"),
+       "3:55: port 'y' takes no part in this interaction"},
+      {"GuardWithOwnData", connector("connector type C(N x) data int d define x on x provided (d == 1) end"),
+       "3:58: a guard does not use data of the connector, and 'd' is such"},
+      {"UpWritesPort", connector("connector type C(N x) data int d export port N e(d) define x on x up { x.n = 1; } end"),
+       "3:72: 'up' does not write data of ports, and 'x.n' is such"},
+      {"UpWithoutExport", connector("connector type C(N x) data int d define x on x up { d = x.n; } end"),
+       "3:43: 'up' in a connector that exports no port with data"},
+      {"ExportWithoutUp", connector("connector type C(N x, N y) data int d export port N e(d) define x' y on x up { d = 1; } end"),
+       "3:53: the connector exports data, but interaction 'x y' has no 'up'"},
+      {"TwoExports", connector("connector type C(S x) export port S e() export port S f() define x end"),
+       "3:41: a connector exports one port only"},
+      {"UnknownPortData", connector("connector type C(N x) define x on x down { x.m = 1; } end"),
+       "3:44: port type 'N' has no data 'm'"},
+      {"UnknownName", connector("connector type C(N x) define x on x down { z = 1; } end"),
+       "3:44: unknown name 'z': it is no data of the connector, and no 'port.data'"},
+      {"DownBeforeUp", connector("connector type C(N x) define x on x down { } up { } end"), "3:46: 'up' stands before 'down'"},
+      {"ResumeOfConnector", connector("connector type C(S x) define x resume sync end"), "3:32: unsupported: 'resume'"},
+  };
+}
+
+std::vector<Wrong> compounds() {
+  return {
+      {"UnknownComponentType", compound("compound type R() component Z z() end"), "3:29: unknown component type 'Z'"},
+      {"ArgumentCount", compound("compound type R() component A a() end"), "3:31: 'A' takes 1 arguments, not 0"},
+      {"ArgumentType", compound("compound type R() component A a(true) end"), "3:33: the argument is bool, not int"},
+      {"ArgumentUnknown", compound("compound type R() component A a(z) end"), "3:33: 'z' is no parameter and no constant"},
+      {"ComponentTwice", compound("compound type R() component A a(1), a(2) end"), "3:37: name 'a' is declared twice"},
+      {"NoComponent", compound("compound type R() end"), "3:19: expected 'component', found 'end'"},
+      {"UnknownConnectorType", compound("compound type R() component A a(1) connector Z z(a.s) end"),
+       "3:46: unknown connector type 'Z'"},
+      {"PortCountOfConnector", compound("compound type R() component A a(1) connector C c(a.s) end"),
+       "3:48: 'C' takes 2 ports, not 1"},
+      {"PortTypeOfConnector", compound("compound type R() component A a(1) connector E c(a.s) end"),
+       "3:50: 'a.s' is of port type 'S', 'N' is due"},
+      {"UnknownComponent", compound("compound type R() component A a(1) connector E c(z.n) end"),
+       "3:50: unknown component or connector 'z'"},
+      {"NoSuchPort", compound("compound type R() component A a(1) connector E c(a.z) end"), "3:50: 'a' exports no port 'z'"},
+      {"NoPortAtAll", compound("compound type R() component A a(1) connector E c(a) end"),
+       "3:50: 'a' is no port: 'component.port' is"},
+      {"TwicePart", compound("compound type R() component A a(1) connector C c(a.s, a.s) end"),
+       "3:55: 'a' takes part in 'c' by two ports"},
+      {"TwicePartBelow",
+       compound("compound type R() component A a(1), b(2) connector D d(a.s, b.s) connector C c(d.z, a.s) end"),
+       "3:85: component 'a' takes part in 'c' by two ports"},
+      {"ConnectorOfItself", compound("compound type R() component A a(1) connector D d(d.z, a.s) end"),
+       "3:48: connector 'd' is connected to itself"},
+      {"UnknownConnectorInPriority", compound(kTwo + "priority r z:* < c:* end"), "3:96: unknown connector 'z'"},
+      {"NoSuchInteraction", compound(kTwo + "priority r c:b.s < e:* end"), "3:96: connector 'c' has no such interaction"},
+      {"NotConnected", compound(kTwo + "priority r c:z.s < e:* end"), "3:98: connector 'c' is not connected to 'z.s'"},
+      {"AgainstProgress", compound(kTwo + "priority r c:a.s,b.s < c:a.s end"),
+       "3:85: this contradicts maximal progress: the larger interaction goes first"},
+      {"AllAndAll", compound(kTwo + "priority r *:* < *:* end"),
+       "3:85: a priority between all interactions and all interactions"},
+      {"SameAll", compound(kTwo + "priority r c:* < c:* end"), "3:85: a priority between the same interactions"},
+      {"CycleOfPriorities", compound(kTwo + "priority r c:* < e:* priority s e:* < c:* end"),
+       "3:106: this priority closes a cycle"},
+      {"UsedInPriority",
+       compound("compound type R() component A a(1), b(2) connector D d(a.s, b.s) connector E e(a.n) component A f(1) "
+                "connector C c(d.z, f.s) priority r d:* < e:* end"),
+       "3:137: connector 'd' is part of another one: priorities are between those that are not"},
+      {"GuardData", compound(kTwo + "priority r c:* < e:* provided (a.w) end"), "3:116: no component exports data 'a.w'"},
+      {"ExportUnknown", compound(kTwo + "export port a.z as z end"), "3:97: 'a' exports no port 'z'"},
+      {"ExportTwoTypes", compound(kTwo + "export port a.s, b.n as z end"), "3:102: port 'z' merges ports of two types"},
+      {"ExportTwice", compound(kTwo + "export port a.s as y export port a.s as z end"), "3:118: port 'a.s' is exported twice"},
+      {"ExportData", compound(kTwo + "export data a.w as z end"), "3:97: no component exports data 'a.w'"},
+      {"InItself", compound("compound type R() component A a(1) component R r() end"), "3:46: compound type 'R' contains itself"},
+      {"RootWithParameters", compound("compound type R(int n) component A a(n) end"), "the root 'R' takes 1 arguments, not 0"},
+  };
+}
+
+const auto kName = [](const auto& info) { return std::string(info.param.name); };
+INSTANTIATE_TEST_SUITE_P(Words, Refused, testing::ValuesIn(words()), kName);
+INSTANTIATE_TEST_SUITE_P(Atoms, Refused, testing::ValuesIn(atoms()), kName);
+INSTANTIATE_TEST_SUITE_P(Connectors, Refused, testing::ValuesIn(connectors()), kName);
+INSTANTIATE_TEST_SUITE_P(Compounds, Refused, testing::ValuesIn(compounds()), kName);
+
+TEST(RefusedRoot, UnknownAtomAndArguments) {
+  const std::string good = compound("compound type R(int n, bool b) component A a(n) end");
+  EXPECT_EQ(first_error(reading(good, "Z()")), "no compound type 'Z'; there are: R");
+  EXPECT_EQ(first_error(reading(good, "A()")), "the root 'A' is an atom; a compound is due");
+  EXPECT_EQ(first_error(reading(good, "R(1)")), "the root 'R' takes 2 arguments, not 1");
+  EXPECT_EQ(first_error(reading(good, "R(x, true)")), "'x' is no int, which parameter 'n' of the root is");
+  EXPECT_EQ(first_error(reading(good, "R(1, 2)")), "'2' is no bool, which parameter 'b' of the root is");
+  EXPECT_EQ(first_error(reading(good, "R(1, true")), "the root 'R(1, true' has no ')' at its end");
+  EXPECT_EQ(first_error(reading(good, "R(1, true)")), "");
+}
+
+TEST(RefusedProperty, NamesThatAreNone) {
+  Options options = reading(compound(kTwo + "end"));
+  const auto error = [&](const std::string& never) {
+    options.nevers = {never};
+    return first_error(options);
+  };
+  EXPECT_EQ(error("a.L and b.L"), "");
+  EXPECT_EQ(error("z.L"), "1:1: unknown component 'z'; there are: a, b");
+  EXPECT_EQ(error("a.L and a.Z"), "1:9: component 'a' has no place and no data 'Z'");
+  EXPECT_EQ(error("L"), "1:1: 'L' is no 'component.place' and no 'component.data'");
+  EXPECT_EQ(error("a.v"), "1:1: what must never hold is int, not bool");
+  EXPECT_EQ(error("a.L and"), "1:8: expected an expression, found the end of the file");
+  EXPECT_EQ(error("a.L b.L"), "1:5: expected an operator or the end, found 'b'");
+  EXPECT_EQ(error("not (a.v == 3) && b.w"), "");
+}
+
+// Nothing that comes in ends otherwise than by a message.
+TEST(Garbage, CutModelsAreRefusedOrRead) {
+  const std::string good = compound(kTwo + "priority r c:* < e:* provided (a.v == 1) export port a.s as z end");
+  for (std::size_t i = 0; i < good.rfind("end") + 3; ++i)
+    EXPECT_NE(first_error(reading(good.substr(0, i))), "") << i;
+  EXPECT_NE(first_error(reading(std::string(100'000, '('))), "");
+  EXPECT_EQ(first_error(reading(atom("data int x = " + std::string(100'000, '(')))).substr(0, 2), "3:");
+}
+
+}  // namespace
+}  // namespace faultline::frontend::bip
