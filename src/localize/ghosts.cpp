@@ -110,8 +110,25 @@ class Ghosts {
 
 }  // namespace
 
+namespace {
+
+// Of a program that gives nothing away all state would be a ghost.
+bool has_outputs(const cfa::Program& program) {
+  for (const cfa::Edge& edge : program.edges) {
+    const auto* assign = std::get_if<cfa::Assign>(&edge.operation);
+    if (!assign || program.locations[edge.from].function == program.start) continue;
+    const cfa::VariableId target = cfa::base_variable(program, assign->target);
+    if (!target) continue;
+    const cfa::Variable& variable = program.variables[target];
+    if (variable.storage == cfa::Storage::Global && !variable.is_internal && variable.at_file_scope) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
 std::set<SourceRange> ghost_statements(const cfa::Program& program) {
-  if (program.language != cfa::Language::StructuredText || !program.entry) return {};
+  if (program.language != cfa::Language::StructuredText || !program.entry || !has_outputs(program)) return {};
   return Ghosts(program).statements();
 }
 

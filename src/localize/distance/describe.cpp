@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <span>
 
 #include "cfa/value.h"
 #include "trace/describe.h"
@@ -77,13 +78,20 @@ std::string Describer::name_of(const Point& point) const {
 // The passes of the loops around it, outermost first.
 std::string Describer::where(const Point& point) const {
   std::vector<std::uint32_t> passes;
+  bool is_in_cycle = false;
   for (trace::unrolling::ContextId at = point.context; at;) {
     const trace::unrolling::Context& context = exploration_.neighbourhood().names().context(at);
     if (!context.head) break;
     passes.insert(passes.begin(), context.pass);
+    is_in_cycle = program_.locations[context.head].function == program_.start;
     at = context.parent;
   }
-  return passes.empty() ? "" : fmt::format("pass {}", fmt::join(passes, "."));
+  if (passes.empty()) return "";
+  // The outermost loop of a PLC program, where it is in sight, is the scan cycle.
+  const bool has_cycle = program_.language == cfa::Language::StructuredText && is_in_cycle;
+  if (!has_cycle) return fmt::format("pass {}", fmt::join(passes, "."));
+  const std::span inner = std::span(passes).subspan(1);
+  return fmt::format("cycle {}{}", passes[0], inner.empty() ? "" : fmt::format(", pass {}", fmt::join(inner, ".")));
 }
 
 std::string Describer::value_text(const Point& point, const logic::Value& value, const trace::Run& run,

@@ -212,6 +212,7 @@ void negation(Mint& mint, const Site& site) {
     return mint.exchange(site, expr.a, mint.source_text(inner));
   }
   if (expr.kind == ExprKind::Binary && expr.binary >= BinaryOp::Eq && expr.binary <= BinaryOp::Ge) return;
+  if (mint.is_plc() && expr.kind == ExprKind::Constant) return;  // TRUE becomes FALSE as another number
   if (!mint.type_of(site.expr).is_scalar() || mint.type_of(site.expr).kind == cfa::TypeKind::Float) return;
   const ExprId made = mint.builder().unary(cfa::UnaryOp::LogicalNot, mint.truth_type(), site.expr, site.range);
   mint.exchange(site, made, {"!" + mint.in_parentheses(mint.source_text(site)), Binding::Unary});
