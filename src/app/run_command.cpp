@@ -29,14 +29,13 @@ constexpr std::uint64_t kRecordAgain = 2'000'000;
 
 struct RunSettings {
   SourceOptions source;
-  std::vector<std::string> properties;  // BIP
+  std::vector<std::string> properties;  // BIP models, PLC programs
   InputOptions inputs;
   std::optional<std::uint64_t> seed;
   bool trace = false;
   std::string json;
   trace::RunOptions limits;
   std::optional<std::chrono::milliseconds> time;
-  std::vector<std::string> patterns;
   std::string emit_c;
 };
 
@@ -54,7 +53,7 @@ void emit_c(const RunSettings& settings, Invocation& invocation) {
 // The inputs of a PLC program: one row a cycle, so there are as many cycles as rows (or as --cycles says).
 trace::Choices plc_inputs(RunSettings& settings, Invocation& invocation) {
   SourceOptions& source = settings.source;
-  for (const std::string& property : settings.patterns)
+  for (const std::string& property : settings.properties)
     if (!take_pattern(property, source.plc))
       throw Failure(ExitCode::Usage, fmt::format("--property: '{}' is no pattern", property));
   if (!settings.emit_c.empty()) emit_c(settings, invocation);
@@ -92,13 +91,11 @@ void add_check(trace::Checks& checks, const std::string& name) {
 void declare_options(CLI::App& app, RunSettings& settings) {
   settings.source.declare(app);
   settings.inputs.declare(app);
-  app.add_option("--property", settings.properties, "BIP: what to check besides invariants: deadlock, 'never A.CS'")
+  app.add_option("--property", settings.properties,
+                 "BIP models and PLC programs: what to check besides: deadlock, 'never A.CS'; 'pattern-...: EXPR, ...'")
       ->allow_extra_args(false)
-      ->option_text("NAME,...");
+      ->option_text("PROPERTY");
   add_quantity(app, "--seed", settings.seed, parse_count, "N", "Random values where no input is given");
-  app.add_option("--property", settings.patterns, "PLC programs: also check this pattern")
-      ->allow_extra_args(false)
-      ->option_text("pattern-...: EXPR, ...");
   app.add_option("--emit-c", settings.emit_c, "PLC programs: write the controller as a C program ('-': to the standard output)")
       ->option_text("FILE");
   app.add_flag("--trace", settings.trace, "List the steps of the run");
