@@ -53,12 +53,13 @@ void measure(const cfa::Program& program, const trace::Run& run) {
              pool.count(trace::Label::Fails), pool.count(trace::Label::Passes));
   print_prefix(program, run);
   const Sites sites(program, {}, specification_of(program, run));
-  for (const Tier tier : {Tier::Classical, Tier::Insertion, Tier::Synthesis}) {
+  for (const Tier tier : {Tier::Classical, Tier::Types, Tier::Insertion, Tier::Synthesis}) {
     Workshop workshop(program);
     start = Clock::now();
     Mint mint(workshop, sites, {});
     for (const Template& row : templates())
       if (row.tier == tier) mint.run(row, pool.runs().front().visited, Budget{});
+    std::erase_if(mint.mutants(), [](const Mutant& mutant) { return mutant.is_read_again; });
     const trace::Interpreter variants(workshop.program());
     const double minted = since(start);
     Court court{workshop.program(), variants, pool.runs(), {}, {}};

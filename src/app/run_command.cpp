@@ -188,8 +188,8 @@ ExitCode run_program(RunSettings settings, Invocation& invocation) {
   settings.source.apply(console);
   if (is_bip(settings.source)) {
     read_bip_properties(settings.properties, settings.source, console);
-  } else if (!settings.properties.empty()) {
-    throw Failure(ExitCode::Usage, "--property is for BIP models here; for C, 'check' has it");
+  } else if (!settings.properties.empty() && !are_plc_files(settings.source.files)) {
+    throw Failure(ExitCode::Usage, "--property is for BIP models and PLC programs here; for C, 'check' has it");
   }
   if (settings.json == "-") console.results_to_err();
   const Clock::time_point start = Clock::now();

@@ -229,7 +229,7 @@ std::vector<Row> make_rows() {
        Use::Standard,
        {number("runs", 400, 1, 100'000, "runs around the failing one that judge a change"),
         number("attacks", 16, 0, 10'000, "changes that the model checker is asked about"),
-        words("templates", {"classical", "insertion", "synthesis"}, repair::Tier::Synthesis,
+        words("templates", {"classical", "types", "insertion", "synthesis"}, repair::Tier::Synthesis,
               "the dearest templates that are tried where cheaper ones find nothing"),
         number("seed", 1, 0, 1'000'000'000, "of the random runs"),
         weight("lambda", &repair::Weights::lambda, "of a token in the score of partial changes"),

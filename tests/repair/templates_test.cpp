@@ -43,6 +43,7 @@ class Templates : public testing::TestWithParam<std::string> {
     for (const Template& row : templates())
       if (row.id == GetParam()) mint.run(row, pool.runs().front().visited, Budget{});
     mutants_ = mint.mutants();
+    if (!mutants_.empty() && mutants_.front().is_read_again) return read_again(options);
     const trace::Interpreter variants(workshop_.program());
     Court court{workshop_.program(), variants, pool.runs(), {}, {}};
     observe(court);
@@ -52,6 +53,17 @@ class Templates : public testing::TestWithParam<std::string> {
         continue;
       if (engine::bmc::check(workshop_.made(mutants_[i].detours), options).verdict == engine::Verdict::Safe)
         return &mutants_[i];
+    }
+    return nullptr;
+  }
+
+  // Those that are known by their text only.
+  const Mutant* read_again(const engine::Options& options) {
+    for (const Mutant& mutant : mutants_) {
+      const std::string text = fault::patched(program_.files, mutant.edits).begin()->second;
+      if (engine::bmc::check(read_program(folder_.write("again.c", text)), options).verdict ==
+          engine::Verdict::Safe)
+        return &mutant;
     }
     return nullptr;
   }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <set>
 #include <thread>
 
 namespace faultline::localize::repair {
@@ -26,7 +27,7 @@ struct Outcome {
 };
 
 bool is_visited(const Mutant& mutant, const PooledRun& run) {
-  return std::ranges::any_of(mutant.detours, [&](const trace::Detour& detour) {
+  return mutant.is_read_again || std::ranges::any_of(mutant.detours, [&](const trace::Detour& detour) {
     return detour.at.value < run.visited.size() && run.visited[detour.at.value];
   });
 }
@@ -86,8 +87,32 @@ bool is_work(const cfa::Program& program, cfa::LocationId at) {
   return !std::holds_alternative<cfa::Assert>(operation) && !std::holds_alternative<cfa::Halt>(operation);
 }
 
+using WorkLine = std::pair<std::uint32_t, std::uint32_t>;  // file and line
+
+void add_work_line(const cfa::Program& program, cfa::LocationId at, std::set<WorkLine>& lines) {
+  if (!is_work(program, at)) return;
+  const SourceRange& range = program.edges[program.locations[at].out.front()].range;
+  if (range) lines.insert({range.file.value, range.begin.line});
+}
+
+// The same by lines, as the program that was read again has locations of its own.
+bool kills_lines(const Court& court, const Mutant& mutant) {
+  Visits visits(court.program.locations.size() + 1, 0);
+  std::set<WorkLine> before, after;
+  trace::RunOptions options = run_options(court);
+  for (std::size_t i = 0; i < court.runs.size(); ++i) {
+    outcome(court, mutant, i, options, &visits);
+    for (std::uint32_t at = 0; at < court.runs[i].visited.size(); ++at)
+      if (court.runs[i].visited[at]) add_work_line(*court.original, cfa::LocationId(at), before);
+  }
+  for (std::uint32_t at = 0; at < court.program.locations.size(); ++at)
+    if (visits[at] != 0) add_work_line(court.program, cfa::LocationId(at), after);
+  return !std::ranges::includes(after, before);
+}
+
 // Is there a statement that runs have executed, and that no run at all executes with the change?
 bool kills_code(const Court& court, const Mutant& mutant) {
+  if (mutant.is_read_again) return kills_lines(court, mutant);
   Visits visits(court.program.locations.size() + 1, 0);
   std::vector<bool> before(court.runs.front().visited.size(), false);
   trace::RunOptions options = run_options(court);

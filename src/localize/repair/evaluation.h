@@ -36,6 +36,7 @@ struct Court {
   cfa::LocationId watched;  // where the check is that the counterexample violates; none: a built-in one
   trace::Checks checks;
   std::vector<std::uint64_t> observed = {};  // by run: what is seen of it in the program itself
+  const cfa::Program* original = nullptr;    // of mutants that are read again: whose locations the runs visit
 };
 
 // What is seen of the runs that have joined since.

@@ -104,6 +104,7 @@ Mint::Mint(Workshop& workshop, const Sites& sites, std::set<std::int64_t> values
 
 void Mint::run(const Template& row, const std::vector<bool>& locations, const Budget& budget) {
   row_ = &row;
+  executed_ = locations;
   if (row.once) row.once(*this);
   const auto goes_on = [&] { return !is_full() && !budget.exhausted(); };
   if (row.at_site)
@@ -331,6 +332,26 @@ Mutant Mint::begin(cfa::LocationId at, Part part) const {
   return mutant;
 }
 
+std::set<std::uint32_t> Mint::executed_lines(FileId file) const {
+  std::set<std::uint32_t> lines;
+  for (const cfa::LocationId at : sites_.locations()) {
+    const SourceRange& range = program().edges[program().locations[at].out.front()].range;
+    if (!executed_[at.value] || !range || range.file != file) continue;
+    for (std::uint32_t line = range.begin.line; line <= range.end.line; ++line)
+      lines.insert(line);
+  }
+  return lines;
+}
+
+void Mint::rewrite(const SourceRange& range, std::string after) {
+  Mutant mutant;
+  mutant.from = row_;
+  mutant.function = sites_.function_around(range);
+  mutant.edits.push_back(edit(range, std::move(after)));
+  mutant.is_read_again = true;
+  add(std::move(mutant));
+}
+
 std::set<std::uint64_t> Mint::temporaries(ExprId root) const {
   std::set<std::uint64_t> all;
   std::vector<ExprId> open{root};
@@ -354,15 +375,17 @@ Text Mint::written(ExprId id, const Text& text) const {
   return number(static_cast<std::int64_t>(expr.bits), expr.type);
 }
 
-void Mint::exchange(const Site& site, ExprId expr, const Text& text) {
+void Mint::exchange(const Site& site, ExprId expr, const Text& text, std::optional<double> novelty) {
   if (is_bit_field(site.expr) || is_full()) return;
   // A temporary holds what a call gives; without it in the text there would be no call.
   if (temporaries(site.expr) != temporaries(expr)) return;
   std::string after = fitted(site.range, written(expr, text));
   const std::string before = text_of(site.range);
   if (after == before || known_.contains({site.range, after})) return;
-  if (!is_affordable(token_distance(before, after))) return;
+  const double changed = token_distance(before, after);
+  if (!is_affordable(std::min(changed, novelty.value_or(changed)))) return;
   Mutant mutant = begin(site.at, site.part);
+  mutant.novelty = novelty;
   mutant.edits.push_back(edit(site.range, std::move(after)));
   mutant.detours.push_back({site.at, workshop_.copy_with(site.at, site.expr, expr)});
   add(std::move(mutant));

@@ -68,6 +68,8 @@ class Mint {
   // Of these, those that stand in the program, without their neighbours; and 0, 1, -1.
   const std::set<std::int64_t>& own_constants() const { return own_constants_; }
   const std::set<std::int64_t>& values() const { return values_; }
+  // Of the user's code, without what says what is right.
+  std::set<std::uint32_t> executed_lines(FileId file) const;
   const std::vector<cfa::VariableId>& visible(cfa::FunctionId function, const SourceRange& at);
   // Expressions of the function that can be used at the place. Truth: conditions, also those of other
   // functions whose variables have names that mean something of the same type here.
@@ -85,12 +87,15 @@ class Mint {
   std::set<std::uint64_t> temporaries(cfa::ExprId root) const;  // by variable
 
   // What templates make.
-  void exchange(const Site& site, cfa::ExprId expr, const Text& text);
+  // `novelty`: the tokens that count, if these are fewer than those that change.
+  void exchange(const Site& site, cfa::ExprId expr, const Text& text, std::optional<double> novelty = {});
   // A mutant with edits and detours of its own.
   void add(Mutant mutant);
   bool is_affordable(double tokens) const;  // or would it be too dear to be added?
   bool is_bit_field(cfa::ExprId value) const;
   Mutant begin(cfa::LocationId at, Part part = Part::Code) const;
+  // A mutant that is known by its text only.
+  void rewrite(const SourceRange& range, std::string after);
   fault::Edit edit(const SourceRange& range, std::string after) const;
   std::string fitted(const SourceRange& range, const Text& text) const;  // with the parentheses that it needs
 
@@ -105,6 +110,7 @@ class Mint {
   std::map<std::pair<cfa::FunctionId, cfa::TypeId>, cfa::VariableId> temporaries_;
   std::map<std::pair<cfa::ExprId, std::vector<cfa::VariableId>>, cfa::ExprId> by_names_;
   const Template* row_ = nullptr;
+  std::vector<bool> executed_;  // by location
   std::set<std::pair<SourceRange, std::string>> known_;
   std::vector<Mutant> mutants_;
   bool is_hopeless(const Site& site) const;

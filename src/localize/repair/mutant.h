@@ -16,6 +16,7 @@ class Mint;
 // Cheap templates first; dearer ones only where no cheaper change passes all runs.
 enum class Tier : std::uint8_t {
   Classical,  // T0: an operator, an operand, a constant
+  Types,      // what is declared as something else
   Insertion,  // T1: a condition of the program in another place
   Synthesis,  // T2: new conditions, statements that come or go
 };
@@ -45,6 +46,8 @@ struct Mutant {
   Part part = Part::Code;
   cfa::StatementId statement;
   cfa::FunctionId function;
+  // It is known by its text only: its program is what the text says, read again, and there are no detours.
+  bool is_read_again = false;
 };
 
 }  // namespace faultline::localize::repair

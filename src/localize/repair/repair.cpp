@@ -28,7 +28,7 @@ namespace {
 
 // The least that mutants of a tier cost: a token, and its cheapest template's class.
 constexpr std::pair<Tier, double> kTiers[] = {
-    {Tier::Classical, 1}, {Tier::Insertion, 2.4}, {Tier::Synthesis, 1.4}};
+    {Tier::Classical, 1}, {Tier::Types, 1.2}, {Tier::Insertion, 2.4}, {Tier::Synthesis, 1.4}};
 
 fault::Localization told(Search& search, const Investigation& investigation) {
   fault::Localization result;

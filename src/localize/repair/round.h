@@ -13,9 +13,10 @@ namespace faultline::localize::repair {
 using Line = std::pair<FileId, std::uint32_t>;  // file and line
 
 struct Round {
-  explicit Round(const cfa::Program& program) : workshop(program) {}
+  Round(const cfa::Program& program, cfa::LocationId check) : workshop(program), watched(check) {}
 
   Workshop workshop;
+  cfa::LocationId watched;  // the check that the counterexample violates; none: a built-in one
   std::unique_ptr<trace::Interpreter> interpreter;
   std::vector<Mutant> mutants;
   // By mutant:

@@ -4,11 +4,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <future>
 #include <limits>
 #include <random>
 #include <set>
+#include <thread>
 
 #include "localize/repair/harness.h"
 #include "localize/repair/mint.h"
@@ -28,6 +30,7 @@ constexpr std::size_t kMostMutants = 200'000;  // of one tier
 constexpr std::size_t kMostBesides = 8'000;    // of a dearer tier, where something survives already
 constexpr milliseconds kLongestAttack{2'000};
 constexpr milliseconds kShortestAttack{200};
+constexpr std::size_t kMostReadings = 200;  // of changed texts, in all tiers
 constexpr std::size_t kAtOnce = 2;  // attacks
 constexpr std::size_t kNearShare = 4;  // one in so many runs is near the test, where there is only one
 
@@ -63,6 +66,28 @@ std::vector<bool> without_other_checks(const cfa::Program& program, std::vector<
     if (std::holds_alternative<cfa::Assert>(edge.operation) && edge.from != violated)
       locations[edge.from.value] = false;
   return locations;
+}
+
+// The same place in a program whose text differs in a few tokens: of the operations of this kind in its line, the
+// one with its number.
+cfa::LocationId counterpart(const cfa::Program& program, cfa::LocationId at, const cfa::Program& other) {
+  if (!at) return {};
+  const auto alike = [&](const cfa::Program& in) {
+    const cfa::Edge& like = program.edges[program.locations[at].out.front()];
+    std::vector<cfa::LocationId> all;
+    for (std::uint32_t i = 0; i < in.locations.size(); ++i) {
+      const cfa::Location& location = in.locations[cfa::LocationId(i)];
+      if (location.out.empty()) continue;
+      const cfa::Edge& edge = in.edges[location.out.front()];
+      if (edge.operation.index() == like.operation.index() && edge.range.file == like.range.file &&
+          edge.range.begin.line == like.range.begin.line)
+        all.emplace_back(i);
+    }
+    return all;
+  };
+  const std::vector<cfa::LocationId> here = alike(program), there = alike(other);
+  if (here.size() != there.size()) return {};
+  return there[static_cast<std::size_t>(std::ranges::find(here, at) - here.begin())];
 }
 
 // Of the time that is left. A result that nobody attacks is worth less than one about fewer mutants.
@@ -118,23 +143,34 @@ void Search::scatter() {
   }
 }
 
-Court Search::court(const Round& round) {
-  Court made{round.workshop.program(), *round.interpreter,  pool_.runs(), watched_,
-             assumptions_.checks,      std::move(observed_)};
-  observe(made);
-  observed_ = made.observed;
-  return made;
+// By the program itself.
+void Search::observe_runs() {
+  Court own{program_, interpreter_, pool_.runs(), watched_, assumptions_.checks, std::move(observed_)};
+  observe(own);
+  observed_ = std::move(own.observed);
+}
+
+Court Search::court(const Round& round) const {
+  return {round.workshop.program(), *round.interpreter, pool_.runs(), round.watched,
+          assumptions_.checks,      observed_,          &program_};
 }
 
 void Search::play(Tier tier) {
-  attack(made_round(tier, pool_.runs().front().visited));
+  std::unique_ptr<Round> round = minted(tier, pool_.runs().front().visited);
+  std::vector<Mutant> known = std::move(round->mutants);
+  const auto texts = std::ranges::stable_partition(known, [](const Mutant& each) { return !each.is_read_again; });
+  std::vector<Mutant> unknown(std::make_move_iterator(texts.begin()), std::make_move_iterator(texts.end()));
+  known.erase(texts.begin(), texts.end());
+  std::vector<Round*> rounds = {&made_round(std::move(known), std::move(round))};
+  for (Round* each : read_again(std::move(unknown)))
+    rounds.push_back(each);
+  attack(rounds);
 }
 
-Round& Search::made_round(Tier tier, const std::vector<bool>& locations) {
-  rounds_.push_back(std::make_unique<Round>(program_));
-  Round& round = *rounds_.back();
+std::unique_ptr<Round> Search::minted(Tier tier, const std::vector<bool>& locations) {
+  auto round = std::make_unique<Round>(program_, watched_);
   const std::vector<bool> worth_changing = without_other_checks(program_, locations, watched_);
-  Mint mint(round.workshop, sites_, values_of(program_, run_), options_.weights);
+  Mint mint(round->workshop, sites_, values_of(program_, run_), options_.weights);
   const double best = cheapest_survivor();
   mint.limit(best < std::numeric_limits<double>::infinity() ? kMostBesides : kMostMutants);
   mint.leave_out(filter_.hopeless);
@@ -142,7 +178,14 @@ Round& Search::made_round(Tier tier, const std::vector<bool>& locations) {
   for (const Template& row : templates())
     if (row.tier == tier) mint.run(row, worth_changing, context_.budget);
   is_cut_ = is_cut_ || mint.is_full();
-  round.mutants = std::move(mint.mutants());
+  round->mutants = std::move(mint.mutants());
+  return round;
+}
+
+Round& Search::made_round(std::vector<Mutant> mutants, std::unique_ptr<Round> made) {
+  rounds_.push_back(std::move(made));
+  Round& round = *rounds_.back();
+  round.mutants = std::move(mutants);
   round.interpreter = std::make_unique<trace::Interpreter>(round.workshop.program());
   judge_round(round);
   mutants_ += round.mutants.size();
@@ -150,8 +193,51 @@ Round& Search::made_round(Tier tier, const std::vector<bool>& locations) {
 }
 
 void Search::judge_round(Round& round) {
+  observe_runs();
   round.judgements = judge(court(round), round.mutants, half_of(context_.budget));
   round.forget_verdicts();
+}
+
+std::unique_ptr<Round> Search::read_again(const Mutant& mutant) const {
+  const std::optional<cfa::Program> program = context_.read(mutant.edits);
+  if (!program) return nullptr;
+  auto round = std::make_unique<Round>(*program, counterpart(program_, watched_, *program));
+  round->mutants.push_back(mutant);
+  round->interpreter = std::make_unique<trace::Interpreter>(round->workshop.program());
+  round->judgements = judge(court(*round), round->mutants, Budget());
+  round->forget_verdicts();
+  return round->judgements.front().fixes_first ? std::move(round) : nullptr;
+}
+
+std::vector<Round*> Search::read_again(std::vector<Mutant> mutants) {
+  if (!context_.read) return {};
+  std::ranges::stable_sort(mutants, {}, &Mutant::cost);
+  const std::size_t most = kMostReadings - std::min(kMostReadings, readings_);
+  if (mutants.size() > most) {
+    is_cut_ = true;
+    mutants.resize(most);
+  }
+  const Budget budget = half_of(context_.budget);
+  std::vector<std::unique_ptr<Round>> made(mutants.size());
+  std::atomic<std::size_t> next = 0;
+  const auto work = [&] {
+    for (std::size_t i = next++; i < mutants.size() && !budget.exhausted(); i = next++)
+      made[i] = read_again(mutants[i]);
+  };
+  {
+    const std::jthread other(work);
+    work();
+  }
+  is_cut_ = is_cut_ || budget.exhausted();
+  readings_ += mutants.size();
+  mutants_ += mutants.size();
+  std::vector<Round*> rounds;
+  for (std::unique_ptr<Round>& each : made) {
+    if (!each) continue;
+    rounds_.push_back(std::move(each));
+    rounds.push_back(rounds_.back().get());
+  }
+  return rounds;
 }
 
 void Search::play_pairs() {
@@ -160,10 +246,13 @@ void Search::play_pairs() {
   for (const trace::PooledRun& run : pool_.runs())
     for (std::size_t i = 0; i < visited.size() && run.label == Label::Fails; ++i)
       visited[i] = visited[i] || run.visited[i];
-  Round& round = made_round(Tier::Classical, visited);
+  std::unique_ptr<Round> singles = minted(Tier::Classical, visited);
+  std::vector<Mutant> mutants = std::move(singles->mutants);
+  std::erase_if(mutants, [](const Mutant& each) { return each.is_read_again; });
+  Round& round = made_round(std::move(mutants), std::move(singles));
   round.mutants = passing_pairs(court(round), round.mutants, options_.weights.pair, context_.budget);
   judge_round(round);
-  attack(round);
+  attack({&round});
 }
 
 double Search::cheapest_survivor() const {
@@ -176,64 +265,66 @@ double Search::cheapest_survivor() const {
   return least;
 }
 
-std::vector<std::size_t> Search::survivors(Round& round) const {
+std::vector<Entry> Search::survivors(const std::vector<Round*>& rounds) const {
   std::vector<Ranked> all;
-  for (std::size_t i = 0; i < round.mutants.size(); ++i)
-    if (survives({&round, i}, score_.failing()) && !score_.is_way_around(round.mutants[i], round.judgements[i]))
-      all.push_back(ranked(score_, {&round, i}));
+  for (Round* round : rounds)
+    for (std::size_t i = 0; i < round->mutants.size(); ++i)
+      if (survives({round, i}, score_.failing()) && !score_.is_way_around(round->mutants[i], round->judgements[i]))
+        all.push_back(ranked(score_, {round, i}));
   std::ranges::stable_sort(all, [](const Ranked& a, const Ranked& b) {
     if (a.value != b.value) return a.value > b.value;
     const Line of_a = line_of(a.entry.mutant()), of_b = line_of(b.entry.mutant());
     return of_a != of_b ? of_a > of_b : is_plainer(a, b);
   });
-  std::vector<std::size_t> indices;
+  std::vector<Entry> entries;
   for (const Ranked& each : all)
-    indices.push_back(each.entry.index);
-  return indices;
+    entries.push_back(each.entry);
+  return entries;
 }
 
 // The cheapest survivor of each line, the cheapest line first, until the model checker has said enough. Two at a
 // time, whatever the number of cores, so that the answer is the same everywhere.
-void Search::attack(Round& round) {
+void Search::attack(const std::vector<Round*>& rounds) {
   // About one run a proof would say no more than the run itself.
   if (!context_.checker || is_pinned()) return;
   std::set<Line> settled;
   while (attacks_ < options_.attacks && may_go_on()) {
-    const std::vector<std::size_t> chosen = next_to_attack(round, settled);
+    const std::vector<Entry> chosen = next_to_attack(rounds, settled);
     if (chosen.empty()) return;
     attacks_ += chosen.size();
-    const std::vector<CheckerVerdict> verdicts = asked(round, chosen);
+    const std::vector<CheckerVerdict> verdicts = asked(chosen);
     for (std::size_t i = 0; i < chosen.size(); ++i)
-      if (!refutes(round, chosen[i], verdicts[i])) settled.insert(line_of(round.mutants[chosen[i]]));
+      if (!refutes(chosen[i], verdicts[i])) settled.insert(line_of(chosen[i].mutant()));
   }
 }
 
-std::vector<std::size_t> Search::next_to_attack(Round& round, const std::set<Line>& settled) {
-  std::vector<std::size_t> chosen;
+std::vector<Entry> Search::next_to_attack(const std::vector<Round*>& rounds, const std::set<Line>& settled) {
+  std::vector<Entry> chosen;
   std::set<Line> taken = settled;
-  for (const std::size_t i : survivors(round)) {
+  for (const Entry& each : survivors(rounds)) {
     if (chosen.size() == std::min(kAtOnce, options_.attacks - attacks_)) break;
-    if (taken.contains(line_of(round.mutants[i]))) continue;
-    if (drops_assignment({&round, i})) continue;
-    taken.insert(line_of(round.mutants[i]));
-    chosen.push_back(i);
+    if (taken.contains(line_of(each.mutant()))) continue;
+    if (drops_assignment(each)) continue;
+    taken.insert(line_of(each.mutant()));
+    chosen.push_back(each);
   }
   return chosen;
 }
 
 // A local that nothing assigns any more would become an input: no run would be what it was.
 bool Search::drops_assignment(const Entry& entry) {
+  if (entry.mutant().is_read_again) return false;
   const cfa::Program made = entry.round->workshop.made(entry.mutant().detours);
   if (cfa::read_before_assigned(made, entry.mutant().function).empty()) return false;
   entry.round->judgements[entry.index] = {};
   return true;
 }
 
-std::vector<CheckerVerdict> Search::asked(const Round& round, const std::vector<std::size_t>& chosen) const {
+std::vector<CheckerVerdict> Search::asked(const std::vector<Entry>& chosen) const {
   const Budget budget = attack_budget();
   std::vector<std::future<CheckerVerdict>> answers;
-  for (const std::size_t i : chosen)
-    answers.push_back(std::async(std::launch::async, [&, made = round.workshop.made(round.mutants[i].detours)] {
+  for (const Entry& each : chosen)
+    answers.push_back(std::async(std::launch::async, [&, made = each.round->workshop.made(each.mutant().detours)] {
       return context_.checker->check(made, budget);
     }));
   std::vector<CheckerVerdict> verdicts;
@@ -242,17 +333,19 @@ std::vector<CheckerVerdict> Search::asked(const Round& round, const std::vector<
   return verdicts;
 }
 
-bool Search::refutes(Round& round, std::size_t index, const CheckerVerdict& verdict) {
-  round.verdicts[index] = verdict.kind;
-  round.bounds[index] = verdict.bound;
-  if (verdict.vacuous) round.judgements[index].avoids_check = true;
+bool Search::refutes(const Entry& entry, const CheckerVerdict& verdict) {
+  Round& round = *entry.round;
+  round.verdicts[entry.index] = verdict.kind;
+  round.bounds[entry.index] = verdict.bound;
+  if (verdict.vacuous) round.judgements[entry.index].avoids_check = true;
   if (verdict.kind != CheckerVerdict::Kind::Violated) return false;
-  if (verdict.counterexample && pool_.add_if_new(trace::words_of(*verdict.counterexample)))
-    for (const auto& each : rounds_) {
-      const Court all = court(*each);
-      for (std::size_t i = 0; i < each->mutants.size(); ++i)
-        judge_last(all, each->mutants[i], each->judgements[i]);
-    }
+  if (!verdict.counterexample || !pool_.add_if_new(trace::words_of(*verdict.counterexample))) return true;
+  observe_runs();
+  for (const auto& each : rounds_) {
+    const Court all = court(*each);
+    for (std::size_t i = 0; i < each->mutants.size(); ++i)
+      judge_last(all, each->mutants[i], each->judgements[i]);
+  }
   return true;
 }
 

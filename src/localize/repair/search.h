@@ -34,16 +34,22 @@ class Search {
 
  private:
   void scatter();
-  Round& made_round(Tier tier, const std::vector<bool>& locations);
-  Court court(const Round& round);
+  Round& made_round(std::vector<Mutant> mutants, std::unique_ptr<Round> round);
+  std::unique_ptr<Round> minted(Tier tier, const std::vector<bool>& locations);
+  // Rounds of one mutant each, in the order of the mutants: those whose text can be read, and that repair the
+  // counterexample.
+  std::vector<Round*> read_again(std::vector<Mutant> mutants);
+  std::unique_ptr<Round> read_again(const Mutant& mutant) const;
+  void observe_runs();
+  Court court(const Round& round) const;
   void judge_round(Round& round);
-  void attack(Round& round);
+  void attack(const std::vector<Round*>& rounds);
   // Survivors of different lines that are not settled yet, the best first.
-  std::vector<std::size_t> next_to_attack(Round& round, const std::set<Line>& settled);
+  std::vector<Entry> next_to_attack(const std::vector<Round*>& rounds, const std::set<Line>& settled);
   bool drops_assignment(const Entry& entry);  // then it is out
-  std::vector<CheckerVerdict> asked(const Round& round, const std::vector<std::size_t>& chosen) const;
-  bool refutes(Round& round, std::size_t index, const CheckerVerdict& verdict);
-  std::vector<std::size_t> survivors(Round& round) const;
+  std::vector<CheckerVerdict> asked(const std::vector<Entry>& chosen) const;
+  bool refutes(const Entry& entry, const CheckerVerdict& verdict);
+  std::vector<Entry> survivors(const std::vector<Round*>& rounds) const;
   Budget attack_budget() const;
 
   const Investigation& investigation_;
@@ -64,6 +70,7 @@ class Search {
   std::size_t attacks_ = 0;
   bool is_cut_ = false;  // a tier had more mutants than were made
   std::size_t mutants_ = 0;
+  std::size_t readings_ = 0;  // of these, texts that were read again
 };
 
 }  // namespace faultline::localize::repair

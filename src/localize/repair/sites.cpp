@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "cfa/operands.h"
+#include "localize/repair/text_outline.h"
 
 namespace faultline::localize::repair {
 
@@ -184,6 +185,32 @@ void Sites::add(Site site) {
   const std::pair key(site.at, owner);
   if (std::ranges::find(owners, key) == owners.end()) owners.push_back(key);
   sites_.push_back(std::move(site));
+}
+
+cfa::FunctionId Sites::function_around(const SourceRange& range) const {
+  const auto text = texts_.find(range.file);
+  if (text == texts_.end()) return {};
+  const SourceText& file = text->second;
+  for (const Extent& extent : function_extents(file)) {
+    const Token& first = file.tokens()[extent.begin];
+    const Token& last = file.tokens()[extent.end];
+    const std::uint32_t at = file.offset(range.begin);
+    if (at < first.begin || at > last.begin) continue;
+    for (std::uint32_t i = 0; i < program_.functions.size(); ++i) {
+      const SourceRange& name = program_.functions[cfa::FunctionId(i)].range;
+      if (name.file != range.file || !name) continue;
+      const std::uint32_t offset = file.offset(name.begin);
+      if (offset >= first.begin && offset <= last.begin) return cfa::FunctionId(i);
+    }
+  }
+  return {};
+}
+
+std::vector<FileId> Sites::files() const {
+  std::vector<FileId> all;
+  for (const auto& [file, text] : texts_)
+    all.push_back(file);
+  return all;
 }
 
 void Sites::drop_ambiguous() {

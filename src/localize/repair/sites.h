@@ -53,6 +53,10 @@ class Sites {
   // The locations that the user may have written wrongly, whole statements at a time.
   const std::vector<cfa::LocationId>& locations() const { return locations_; }
   const SourceText& text_of(FileId file) const { return texts_.at(file); }
+  std::vector<FileId> files() const;
+
+  // Whose definition the range is a part of; none: it stands outside of all functions.
+  cfa::FunctionId function_around(const SourceRange& range) const;
 
   // Can the variable be named at the place?
   bool is_visible(cfa::VariableId variable, cfa::FunctionId function, const SourceRange& at) const;

@@ -42,6 +42,8 @@ class SourceText {
   std::optional<std::size_t> token_before(std::uint32_t offset) const;  // the last that ends at or before it
   std::optional<std::size_t> token_behind(std::uint32_t offset) const;  // the first that begins at or behind
 
+  std::size_t partner(std::size_t bracket) const { return partner_[bracket]; }  // by token; itself: there is none
+
   // The opening brace of the innermost block around an offset, by token; none: outside of all.
   std::optional<std::size_t> block_around(std::uint32_t offset) const;
 

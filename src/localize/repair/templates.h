@@ -21,6 +21,7 @@ void other_variable(Mint& mint, const Site& site);
 void other_member(Mint& mint, const Site& site);
 void variable_for_number(Mint& mint, const Site& site);
 void number_for_value(Mint& mint, const Site& site);
+void member_for_number(Mint& mint, const Site& site);
 void one_more_or_less(Mint& mint, const Site& site);
 void other_expression(Mint& mint, const Site& site);
 void more_arithmetic(Mint& mint, const Site& site);
@@ -38,6 +39,7 @@ void value_for_call(Mint& mint, cfa::LocationId at);
 void constant_condition(Mint& mint, const Site& site);
 void known_condition(Mint& mint, const Site& site);
 void question(Mint& mint, const Site& site);
+void twin_condition(Mint& mint, const Site& site);
 void new_condition(Mint& mint, const Site& site);
 void sometimes_more(Mint& mint, const Site& site);
 void other_connective(Mint& mint, cfa::LocationId at);
@@ -57,6 +59,10 @@ void copied_statement(Mint& mint, cfa::LocationId at);
 void else_branch(Mint& mint, cfa::LocationId at);
 void initialiser(Mint& mint, cfa::LocationId at);
 void missing_break(Mint& mint, cfa::LocationId at);
+
+// templates_text.cpp
+void other_macro_body(Mint& mint);
+void other_type(Mint& mint);
 
 // The token between the two operands of a binary expression, and nothing else but parentheses; none: the text
 // is not what it seems (a macro).

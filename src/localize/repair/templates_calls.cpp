@@ -76,18 +76,20 @@ void swapped_arguments(Mint& mint, cfa::LocationId at) {
       const auto a = site_of(arguments[i]), b = site_of(arguments[j]);
       if (a == end || b == end) continue;
       const cfa::Program& program = mint.program();
-      const bool literal = program.exprs[a->expr].kind == cfa::ExprKind::Constant ||
-                           program.exprs[b->expr].kind == cfa::ExprKind::Constant;
-      if (program.exprs[arguments[i]].type != program.exprs[arguments[j]].type ||
-          (!literal && program.exprs[a->expr].type != program.exprs[b->expr].type))
-        continue;
+      const cfa::TypeId type_i = program.exprs[arguments[i]].type, type_j = program.exprs[arguments[j]].type;
+      const bool are_integers = program.types[type_i].is_integral() && program.types[type_j].is_integral() &&
+                                program.type_of(a->expr).is_integral() && program.type_of(b->expr).is_integral();
+      if (!are_integers && (type_i != type_j || program.exprs[a->expr].type != program.exprs[b->expr].type)) continue;
+      const ExprId first = are_integers ? mint.builder().convert(type_i, b->expr, b->range) : arguments[j];
+      const ExprId second = are_integers ? mint.builder().convert(type_j, a->expr, a->range) : arguments[i];
       Mutant mutant = mint.begin(at);
       mutant.edits.push_back(mint.edit(a->range, mint.text_of(b->range)));
       mutant.edits.push_back(mint.edit(b->range, mint.text_of(a->range)));
       if (mutant.edits[0].before == mutant.edits[0].after) continue;
       mutant.detours.push_back({at, mint.workshop().copy(at, [&](cfa::Edge& changed) {
                                   auto& call = std::get<cfa::Call>(changed.operation);
-                                  std::swap(call.arguments[i], call.arguments[j]);
+                                  call.arguments[i] = first;
+                                  call.arguments[j] = second;
                                 })});
       mint.add(std::move(mutant));
     }

@@ -3,6 +3,7 @@
 
 #include "localize/repair/predicates.h"
 #include "localize/repair/templates.h"
+#include "localize/repair/twins.h"
 
 namespace faultline::localize::repair {
 
@@ -15,6 +16,7 @@ namespace {
 
 constexpr std::size_t kMostVariables = 14;
 constexpr std::size_t kMostConstants = 16;
+constexpr double kJoined = 2;  // tokens that a connective and a copied comparison count
 
 bool is_logical(const Expr& expr) {
   return expr.kind == ExprKind::Binary && expr.binary >= BinaryOp::Eq && expr.binary <= BinaryOp::LogicalOr;
@@ -43,14 +45,15 @@ std::string operand(const Mint& mint, ExprId id, const Text& text, BinaryOp op) 
              : "(" + text.text + ")";
 }
 
-void join(Mint& mint, const Site& site, const Material& atom) {
+void join(Mint& mint, const Site& site, const Material& atom, std::optional<double> novelty = {}) {
   const Text own = mint.source_text(site);
   for (const auto& [op, spelled] :
        {std::pair{BinaryOp::LogicalAnd, " && "}, std::pair{BinaryOp::LogicalOr, " || "}}) {
     const ExprId made = mint.builder().binary(op, mint.truth_type(), site.expr, atom.expr, site.range);
     mint.exchange(site, made,
                   {operand(mint, site.expr, own, op) + spelled + operand(mint, atom.expr, atom.text, op),
-                   Binding::Compound});
+                   Binding::Compound},
+                  novelty);
   }
 }
 
@@ -125,6 +128,13 @@ void known_condition(Mint& mint, const Site& site) {
     join(mint, site, atom);
     join(mint, site, opposite(mint, atom));
   }
+}
+
+// c becomes c && d, c || d, where d is like a comparison of the function.
+void twin_condition(Mint& mint, const Site& site) {
+  if (!is_condition(mint, site)) return;
+  for (const Twin& twin : twins(mint, mint.function_of(site), site.range))
+    join(mint, site, twin.atom, kJoined + twin.novelty);
 }
 
 // c becomes c && is_good(x), c || is_good(x), also with !.

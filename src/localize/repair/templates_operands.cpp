@@ -28,7 +28,7 @@ ExprId converted(Mint& mint, std::int64_t value, cfa::TypeId type, const SourceR
 std::vector<std::int64_t> numbers_for(const Mint& mint, std::int64_t old) {
   std::set<std::int64_t> all = mint.constants();
   all.insert(mint.values().begin(), mint.values().end());
-  for (const std::int64_t near : {old + 1, old - 1, -old, 2 * old, old / 2, 10 * old})
+  for (const std::int64_t near : {old + 1, old - 1, -old, 2 * old, old / 2, 10 * old, old / 10})
     if (near >= -2147483647 && near <= 2147483647) all.insert(near);
   all.erase(old);
   return {all.begin(), all.end()};
@@ -53,6 +53,12 @@ bool is_literal_site(const Mint& mint, const Site& site) {
   const bool is_defined = mint.program().definitions.contains(site.expr);
   return mint.program().exprs[site.expr].kind == ExprKind::Constant &&
          (!is_defined || text == "true" || text == "false") && mint.literal(site.range).has_value();
+}
+
+// A subscript: whatever stands there is converted to the same.
+bool takes_any_integer(const Mint& mint, const Site& site) {
+  const SourceText& file = mint.source(site.range);
+  return file.before(file.offset(site.range.begin)) == "[" && file.behind(file.offset(site.range.end)) == "]";
 }
 
 }  // namespace
@@ -105,12 +111,38 @@ void variable_for_number(Mint& mint, const Site& site) {
   if (!is_literal_site(mint, site)) return;
   const cfa::TypeId type = mint.program().exprs[site.expr].type;
   if (!site.is_whole && !mint.is_arithmetic_int(type)) return;
+  const bool is_converted = takes_any_integer(mint, site);
   for (const cfa::VariableId id : mint.visible(mint.function_of(site), site.range)) {
     const cfa::Variable& variable = mint.program().variables[id];
-    if (!mint.same_type(variable.type, type)) continue;
+    const bool is_small = mint.program().types[variable.type].is_integral() && mint.program().types[variable.type].width < 32;
+    if (!mint.same_type(variable.type, type) && !(is_converted && is_small)) continue;
     const std::string name = variable.name;
     cfa::Builder& builder = mint.builder();
-    mint.exchange(site, builder.read(builder.variable(id, site.range), site.range), {name, Binding::Primary});
+    const ExprId value = builder.read(builder.variable(id, site.range), site.range);
+    mint.exchange(site, builder.convert(type, value, site.range), {name, Binding::Primary});
+  }
+}
+
+// 1 becomes n->count.
+void member_for_number(Mint& mint, const Site& site) {
+  if (!is_literal_site(mint, site)) return;
+  const cfa::TypeId type = mint.program().exprs[site.expr].type;
+  if (!mint.is_int(type)) return;
+  cfa::Builder& builder = mint.builder();
+  for (const cfa::VariableId id : mint.visible(mint.function_of(site), site.range)) {
+    const cfa::Variable variable = mint.program().variables[id];
+    const cfa::Type own = mint.program().types[variable.type];
+    if (!variable.function) continue;
+    const bool is_pointer = own.kind == cfa::TypeKind::Pointer;
+    const cfa::TypeId record = is_pointer ? own.element : variable.type;
+    if (!record || mint.program().types[record].kind != cfa::TypeKind::Struct) continue;
+    const ExprId place = builder.variable(id, site.range);
+    const ExprId whole = is_pointer ? builder.deref(builder.read(place, site.range), record, site.range) : place;
+    const std::vector<cfa::Field> fields = mint.program().types[record].fields;
+    for (std::size_t i = 0; i < fields.size(); ++i)
+      if (fields[i].bit_width == 0 && mint.is_int(fields[i].type) && !fields[i].name.empty())
+        mint.exchange(site, builder.read(builder.field(whole, i, site.range), site.range),
+                      {variable.name + (is_pointer ? "->" : ".") + fields[i].name, Binding::Primary});
   }
 }
 

@@ -1,0 +1,44 @@
+// What the tokens of a file say without being parsed: its macros, and the words of its types.
+#pragma once
+
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "localize/repair/source_text.h"
+
+namespace faultline::localize::repair {
+
+using Lines = std::set<std::uint32_t>;
+
+struct Macro {
+  std::string_view name;
+  std::vector<std::string_view> parameters;
+  std::size_t body_begin = 0, body_end = 0;  // tokens
+  bool is_number = false;                    // one literal, perhaps in parentheses, and nothing else
+};
+
+bool is_word_token(std::string_view token);  // a name or a number
+
+std::vector<Macro> macros_of(const SourceText& file);
+// Those that stand on these lines, and those that they are made of.
+std::vector<const Macro*> used_macros(const SourceText& file, const std::vector<Macro>& macros, const Lines& lines);
+
+// The tokens of a function's definition, from its type to the closing brace.
+struct Extent {
+  std::size_t begin = 0, end = 0;
+};
+
+std::vector<Extent> function_extents(const SourceText& file);
+
+// `unsigned long` of a declaration or a cast.
+struct TypeWords {
+  std::size_t begin = 0, end = 0;  // tokens
+  std::string spelling;            // with one space between the words
+};
+
+// In functions that have one of these lines, and outside of all functions.
+std::vector<TypeWords> type_words(const SourceText& file, const Lines& lines);
+
+}  // namespace faultline::localize::repair
