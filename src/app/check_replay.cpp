@@ -47,7 +47,8 @@ std::string replay_command(const SourceOptions& source, const std::vector<std::s
   if (source.is_32_bit) words.emplace_back("--32");
   const PlcOptions& plc = source.plc;
   if (!plc.cycle_time.empty()) words.insert(words.end(), {"--cycle-time", plc.cycle_time});
-  if (plc.temp != "nondet") words.insert(words.end(), {"--temp", plc.temp});
+  if (plc.temp == "zero") words.insert(words.end(), {"--temp", plc.temp});
+  if (plc.f_trig == "none") words.insert(words.end(), {"--f-trig", plc.f_trig});
   for (const std::string& tag : plc.assertions)
     words.insert(words.end(), {"--assert", tag});
   for (const std::string& property : plc.given_patterns)

@@ -7,6 +7,8 @@
 #include <charconv>
 #include <filesystem>
 
+#include "localize/ghosts.h"
+
 namespace faultline::app {
 namespace {
 
@@ -82,9 +84,10 @@ trace::Trusted trusted_code(const std::vector<std::string>& trust, const std::ve
   for (const Patterns* patterns : {&trusted, &suspected})
     for (const std::string& text : patterns->idle(program))
       console.report(Severity::Warning, fmt::format("no code of the program matches '{}'", text));
-  if (trusted.empty() && suspected.empty()) return {};
-  return [trusted, suspected, &program](cfa::FunctionId function, const SourceRange& range) {
-    if (trusted.match(program, function, range)) return true;
+  const std::set<SourceRange> ghosts = suspected.empty() ? localize::ghost_statements(program) : std::set<SourceRange>();
+  if (trusted.empty() && suspected.empty() && ghosts.empty()) return {};
+  return [trusted, suspected, ghosts, &program](cfa::FunctionId function, const SourceRange& range) {
+    if (trusted.match(program, function, range) || ghosts.contains(range)) return true;
     return !suspected.empty() && !suspected.match(program, function, range);
   };
 }

@@ -39,7 +39,7 @@ class Patterns {
 };
 
 // What is beyond doubt: what `trust` matches, and, where anything is suspected, all that `suspect` does not
-// match. A pattern that matches nothing gets a warning. The program must outlive the result.
+// match; else, what a PLC program keeps for its assertions alone. A pattern that matches nothing gets a warning. The program must outlive the result.
 trace::Trusted trusted_code(const std::vector<std::string>& trust, const std::vector<std::string>& suspect,
                             const cfa::Program& program, Console& console);
 

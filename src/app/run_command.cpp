@@ -3,11 +3,13 @@
 
 #include <algorithm>
 #include <chrono>
+#include <limits>
 #include <memory>
 
 #include "app/bip_source.h"
 #include "app/input_options.h"
 #include "app/output_file.h"
+#include "app/plc/c_program.h"
 #include "app/plc/cycle_table.h"
 #include "app/plc/rows.h"
 #include "app/quantity_option.h"
@@ -27,14 +29,26 @@ constexpr std::uint64_t kRecordAgain = 2'000'000;
 
 struct RunSettings {
   SourceOptions source;
-  std::vector<std::string> properties;  // PLC: patterns; BIP
+  std::vector<std::string> properties;  // BIP models, PLC programs
   InputOptions inputs;
   std::optional<std::uint64_t> seed;
   bool trace = false;
   std::string json;
   trace::RunOptions limits;
   std::optional<std::chrono::milliseconds> time;
+  std::string emit_c;
 };
+
+// The controller as a C program, whatever the number of cycles.
+void emit_c(const RunSettings& settings, Invocation& invocation) {
+  SourceOptions source = settings.source;
+  source.plc.cycles = std::numeric_limits<std::int32_t>::max();
+  source.plc.temp = "zero";
+  const cfa::Program program = read_program(source, frontend::c::Coverage::Reachable, invocation);
+  OutputFile file(settings.emit_c, invocation.console);
+  write_c_program(file.stream(), program, *source.plc.scan);
+  file.close();
+}
 
 // The inputs of a PLC program: one row a cycle, so there are as many cycles as rows (or as --cycles says).
 trace::Choices plc_inputs(RunSettings& settings, Invocation& invocation) {
@@ -42,12 +56,14 @@ trace::Choices plc_inputs(RunSettings& settings, Invocation& invocation) {
   for (const std::string& property : settings.properties)
     if (!take_pattern(property, source.plc))
       throw Failure(ExitCode::Usage, fmt::format("--property: '{}' is no pattern", property));
+  if (!settings.emit_c.empty()) emit_c(settings, invocation);
   read_program(source, frontend::c::Coverage::Reachable, invocation);  // to know what a cycle asks for
   const frontend::st::Options reading = plc_reading(source.files, source.entry, source.plc);
   const cfa::Program program = std::move(*frontend::st::read(reading).program);
   Rows rows = read_rows(settings.inputs.text(), settings.inputs.file.empty() ? "--inputs" : settings.inputs.file,
                         *source.plc.scan, program, reading.shortest_cycle);
   if (!source.plc.cycles) source.plc.cycles = std::max(1u, rows.cycles);
+  if (rows.by_cycle && source.plc.temp.empty()) source.plc.temp = "zero";
   return std::move(rows.choices);
 }
 
@@ -75,11 +91,13 @@ void add_check(trace::Checks& checks, const std::string& name) {
 void declare_options(CLI::App& app, RunSettings& settings) {
   settings.source.declare(app);
   settings.inputs.declare(app);
-  add_quantity(app, "--seed", settings.seed, parse_count, "N", "Random values where no input is given");
   app.add_option("--property", settings.properties,
-                 "Also check this: a pattern (PLC programs); deadlock, 'never A.CS' (BIP models)")
+                 "BIP models and PLC programs: what to check besides: deadlock, 'never A.CS'; 'pattern-...: EXPR, ...'")
       ->allow_extra_args(false)
-      ->option_text("NAME, ...");
+      ->option_text("PROPERTY");
+  add_quantity(app, "--seed", settings.seed, parse_count, "N", "Random values where no input is given");
+  app.add_option("--emit-c", settings.emit_c, "PLC programs: write the controller as a C program ('-': to the standard output)")
+      ->option_text("FILE");
   app.add_flag("--trace", settings.trace, "List the steps of the run");
   app.add_option("--json", settings.json, "Write the result as JSON ('-': to the standard output)")
       ->option_text("FILE");
@@ -180,7 +198,9 @@ ExitCode run_program(RunSettings settings, Invocation& invocation) {
   stop_on_signals(options.budget.stop);
 
   const bool is_plc = are_plc_files(settings.source.files);
+  if (!is_plc && !settings.emit_c.empty()) throw Failure(ExitCode::Usage, "--emit-c is for PLC programs");
   trace::Choices choices = is_plc ? plc_inputs(settings, invocation) : settings.inputs.read();
+  if (!settings.emit_c.empty() && !settings.inputs.are_given()) return ExitCode::Success;
   const cfa::Program program = read_program(settings.source, frontend::c::Coverage::Reachable, invocation);
   const double frontend_seconds = seconds_since(start);
   std::optional<OutputFile> json;

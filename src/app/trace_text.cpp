@@ -67,6 +67,12 @@ class Listing {
     }
   }
 
+  // The loop of a PLC program that nobody wrote.
+  bool is_cycle(cfa::LocationId head) const {
+    const cfa::Program& program = view_.program();
+    return program.language == cfa::Language::StructuredText && program.locations[head].function == program.start;
+  }
+
   // A pass of a loop begins.
   void mark_loop(std::size_t step) {
     const std::vector<trace::Iteration>& now = iterations_[step];
@@ -76,20 +82,23 @@ class Listing {
            now[same].count == before[same].count)
       ++same;
     for (; same < now.size(); ++same)
-      print_mark(step, fmt::format("- pass {} of the loop at line {}", now[same].count,
-                                   line_of(view_.program(), now[same].head)));
+      print_mark(step, is_cycle(now[same].head) ? fmt::format("- cycle {}", now[same].count)
+                                                : fmt::format("- pass {} of the loop at line {}", now[same].count,
+                                                              line_of(view_.program(), now[same].head)));
     before = now;
   }
 
   void end_fold() {
     if (!current_fold_) return;
     const Fold& fold = *current_fold_;
-    const std::string passes = fold.first == fold.last
-                                   ? fmt::format("pass {}", fold.first)
-                                   : fmt::format("passes {} to {}", fold.first, fold.last);
-    out_ << fmt::format("{:>{}}  - ... {} of the loop at line {}: {} steps\n", "",
-                        number_width_ + 2 + place_width_, passes, line_of(view_.program(), fold.head),
-                        folded_steps_);
+    const bool are_cycles = is_cycle(fold.head);
+    const std::string of =
+        are_cycles ? "" : fmt::format(" of the loop at line {}", line_of(view_.program(), fold.head));
+    const std::string passes =
+        fold.first == fold.last
+            ? fmt::format("{} {}", are_cycles ? "cycle" : "pass", fold.first)
+            : fmt::format("{} {} to {}", are_cycles ? "cycles" : "passes", fold.first, fold.last);
+    out_ << fmt::format("{:>{}}  - ... {}{}: {} steps\n", "", number_width_ + 2 + place_width_, passes, of, folded_steps_);
     current_fold_.reset();
     folded_steps_ = 0;
   }

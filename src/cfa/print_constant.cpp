@@ -87,6 +87,7 @@ std::string print_plc_constant(const Type& type, std::uint64_t bits) {
   if (type.kind == TypeKind::Float && type.width == 32)
     return print_float(std::bit_cast<float>(static_cast<std::uint32_t>(bits)), "");
   if (type.name == "TIME" || type.name == "LTIME") return print_duration(type, bits);
+  if (type.kind == TypeKind::Int && type.enumerators.empty() && !type.is_signed()) return fmt::format("{}", bits);
   return {};
 }
 

@@ -31,6 +31,7 @@ struct Variable {
   enum class Contents : std::uint8_t { Zero, String, Unknown } contents = Contents::Zero;
   std::uint32_t string = 0;
   bool at_file_scope = false;  // Global: all functions of its file know it by its name
+  bool is_internal = false;  // Global: state of a PLC program's entry block that nothing outside of it sees
   bool constant =
       false;  // a string literal or a const object: writing to it is an error, but for its initialiser
 };

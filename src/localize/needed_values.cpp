@@ -52,7 +52,7 @@ class Words {
   std::string text(const trace::Candidate& candidate, cfa::TypeId id, std::uint64_t bits) const {
     const cfa::Type& type = program_.types[id];
     const std::uint64_t canonical = cfa::canonical(type, bits);
-    if (is_outcome(candidate)) return cfa::is_zero(type, canonical) ? "false" : "true";
+    if (is_outcome(candidate) && type.kind != cfa::TypeKind::Bool) return cfa::is_zero(type, canonical) ? "false" : "true";
     return trace::value_text(program_, investigation_.run().trace, id, canonical);
   }
 

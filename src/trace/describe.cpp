@@ -5,6 +5,7 @@
 
 #include <cmath>
 
+#include "cfa/print.h"
 #include "trace/arith.h"
 #include "trace/naming.h"
 #include "trace/words.h"
@@ -171,6 +172,8 @@ std::string place_name(const cfa::Program& program, const Trace& trace, const Ac
 std::string value_text(const cfa::Program& program, const Trace& trace, TypeId id, std::uint64_t bits) {
   if (!id) return fmt::format("{}", bits);
   const Type& type = program.types[id];
+  if (program.language == cfa::Language::StructuredText && type.is_scalar() && type.kind != TypeKind::Pointer)
+    return cfa::print_constant(program, id, bits);
   switch (type.kind) {
     case TypeKind::Bool: return bits != 0 ? "true" : "false";
     case TypeKind::Int: return integer_text(type, bits);

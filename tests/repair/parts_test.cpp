@@ -139,6 +139,22 @@ fault::Edit edit(FileId file, std::uint32_t line, std::uint32_t from, std::uint3
   return {{file, {line, from}, {line, to}}, "", std::move(after)};
 }
 
+TEST(Dialect, StructuredTextIsReadAndWrittenAsCAndBack) {
+  using localize::repair::as_c;
+  using localize::repair::from_c;
+  constexpr auto kPlc = cfa::Language::StructuredText;
+  EXPECT_EQ(as_c(kPlc, "x := NOT (a AND b) OR y <> 3 MOD 2 (* and *)"), "x = !(a && b) || y != 3 % 2 (* and *)");
+  EXPECT_EQ(as_c(kPlc, "t(IN := a = b, Q => c, d := %IX0.1)"), "t(IN = a == b, Q => c, d = %IX0.1)");
+  for (const char* text : {"x := NOT (a AND b) OR y <> 3 MOD 2", "t(IN := a = b, Q => #c, d := %IX0.1)", "w.%X3 := a XOR b",
+                           "NOT #a.b[3]", "x += 1", "T#1s500ms", "16#FF"})
+    EXPECT_EQ(from_c(kPlc, as_c(kPlc, text)), text);
+  EXPECT_EQ(from_c(kPlc, "if (a == b && !c) x = 1"), "IF (a = b AND NOT c) THEN x := 1; END_IF");
+  EXPECT_EQ(from_c(kPlc, "if (a) x = 1; y = 2"), "IF (a) THEN x := 1; END_IF; y := 2");
+  for (const char* text : {"x++", "a ? b : c", "{ x = 1; }", "p->x", "x << 1"})
+    EXPECT_EQ(from_c(kPlc, text), std::nullopt);
+  EXPECT_EQ(from_c(cfa::Language::C, "x++"), "x++");
+}
+
 TEST(Edits, ADiffHasContextAndAppliesFromTheEnd) {
   SourceFiles files;
   const FileId file = files.add("a.c", "1\n2\n3\nx = y\n5\n6\n7\n8");

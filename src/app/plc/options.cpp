@@ -61,6 +61,9 @@ void PlcOptions::declare(CLI::App& app) {
   app.add_option("--temp", temp, "PLC programs: what VAR_TEMP begins with: nondet or zero")
       ->option_text("nondet")
       ->check(CLI::IsMember({"nondet", "zero"}));
+  app.add_option("--f-trig", f_trig, "PLC programs: has the first call of an F_TRIG with FALSE an edge: edge or none")
+      ->option_text("edge")
+      ->check(CLI::IsMember({"edge", "none"}));
   app.add_option("--assert", assertions, "PLC programs: only the assertions with these tags")
       ->allow_extra_args(false)
       ->delimiter(',')
@@ -108,6 +111,7 @@ st::Options plc_reading(const std::vector<std::string>& files, const std::string
   st::Options reading;
   reading.files = files;
   reading.entry = entry == "main" ? "" : entry;
+  reading.first_fall = options.f_trig != "none";
   reading.temp = options.temp == "zero" ? st::Temp::Zero : st::Temp::Nondet;
   reading.cycles = options.cycle_count();
   reading.assertions = options.assertions;

@@ -21,7 +21,8 @@ constexpr std::uint32_t kStandardCycles = 20;
 struct PlcOptions {
   std::optional<std::uint32_t> cycles;
   std::string cycle_time;  // "100ms", "10ms..50ms"; empty: 1..255 ms
-  std::string temp = "nondet";
+  std::string temp;        // "nondet", "zero"; empty: not said
+  std::string f_trig;      // "edge", "none"; empty: not said
   std::vector<std::string> assertions;  // tags
   std::vector<frontend::st::Pattern> patterns;
   std::vector<std::string> inputs, params;

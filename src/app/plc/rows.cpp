@@ -140,8 +140,10 @@ Rows read_rows(std::string_view text, std::string_view source, const frontend::s
     const std::size_t a_cycle = std::max<std::size_t>(1, scan.inputs.size());
     out.cycles = all.size() > 1 ? static_cast<std::uint32_t>(all.size())
                                 : static_cast<std::uint32_t>(std::max<std::size_t>(1, (rest + a_cycle - 1) / a_cycle));
+    out.by_cycle = all.size() > 1;
     return out;
   }
+  out.by_cycle = true;
   std::map<std::string, std::size_t> columns;
   for (std::size_t i = 0; i < all[0].size(); ++i)
     columns[upper_case(all[0][i])] = i;

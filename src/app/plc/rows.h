@@ -12,6 +12,7 @@ namespace faultline::app {
 struct Rows {
   trace::Choices choices;  // parameters, then cycle by cycle in the order in which the program asks
   std::uint32_t cycles = 0;
+  bool by_cycle = false;  // a row has the inputs of a cycle and nothing else: VAR_TEMP cannot be among them
 };
 
 // Rows are lines (or separated by ';'), their values separated by commas or blanks: numbers, TRUE, FALSE,

@@ -19,6 +19,7 @@ struct Expr;
 struct Statement;
 struct Block;
 struct Variable;
+struct Action;
 using ExprPtr = std::unique_ptr<Expr>;
 using Statements = std::vector<std::unique_ptr<Statement>>;
 
@@ -77,6 +78,7 @@ struct Expr {
   const Type* type = nullptr;
   Variable* variable = nullptr;  // Name
   Block* called = nullptr;       // Call: of a block or an instance of one
+  Action* action = nullptr;      // Call: of an action of the same block
   std::size_t member = 0;        // Member: of a struct
 };
 
@@ -132,6 +134,7 @@ struct Variable {
   Block* owner = nullptr;   // none: global
 
   const Type* type = nullptr;
+  Variable* overlaid = nullptr;  // AT other: it has no storage of its own
   bool is_input = false;  // an input of the whole program
   Home home = Home::None;
   cfa::VariableId lowered;  // Own; Reference: the pointer
@@ -139,6 +142,13 @@ struct Variable {
 };
 
 enum class BlockKind : std::uint8_t { FunctionBlock, Program, Function, OrganizationBlock, DataBlock };
+
+// A part of a body that has a name; it shares all variables of its block.
+struct Action {
+  std::string name, key;
+  SourceRange range;  // of its name
+  Statements body;
+};
 
 struct Block {
   BlockKind kind = BlockKind::FunctionBlock;
@@ -149,6 +159,7 @@ struct Block {
   std::unique_ptr<TypeSpec> result;  // Function; DataBlock: its type
   std::vector<std::unique_ptr<Variable>> variables;
   Statements body;  // DataBlock: assignments of initial values
+  std::vector<std::unique_ptr<Action>> actions;
 
   std::map<std::string, Variable*, std::less<>> names;
   const Type* result_type = nullptr;

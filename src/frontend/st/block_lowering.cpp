@@ -14,6 +14,17 @@ LocationId BlockLowering::here() {
   return here_;
 }
 
+// A statement of an action is one, however often the action is called.
+void BlockLowering::begin_statement(SourceRange range) {
+  if (actions_.empty()) {
+    statement_ = builder_.add_statement(range, function_);
+    return;
+  }
+  cfa::StatementId& known = action_statements_[range];
+  if (!known) known = builder_.add_statement(range, function_);
+  statement_ = known;
+}
+
 void BlockLowering::emit(cfa::Operation operation, Kind kind, SourceRange range) {
   const bool ends = std::holds_alternative<cfa::Return>(operation);
   const LocationId to = ends ? LocationId{} : fresh_location();
@@ -68,7 +79,7 @@ void BlockLowering::lower_body() {
     const bool is_output = block.kind == BlockKind::Function && variable->section == Section::Output;
     const bool is_local = block.kind == BlockKind::Function && variable->section == Section::Static;
     const bool is_temp = variable->section == Section::Temp;
-    if (!is_output && !is_local && !is_temp) continue;
+    if ((!is_output && !is_local && !is_temp) || variable->overlaid) continue;
     const ExprId target = place(*variable, variable->range);
     if (variable->initial) {
       initialise(target, variable->type, variable->initial.get(), *variable);

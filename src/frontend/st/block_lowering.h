@@ -31,7 +31,7 @@ class BlockLowering {
   void go_on(cfa::LocationId at) { here_ = at; }
   cfa::LocationId fresh_location() { return builder_.add_location(function_); }
   cfa::VariableId temporary(cfa::TypeId type, std::string name, SourceRange range);
-  void begin_statement(SourceRange range) { statement_ = builder_.add_statement(range, function_); }
+  void begin_statement(SourceRange range);
   cfa::TypeId type(const Type* type) { return program_.type(type); }
   cfa::ExprId bool_constant(bool value, SourceRange range);
 
@@ -52,6 +52,7 @@ class BlockLowering {
 
   // Calls (lower_call.cpp).
   void call_statement(const Statement& s);
+  void run_action(const Action& action, SourceRange from);
   void call_instance(const Expr& call);
   cfa::ExprId call_function(const Expr& call, cfa::ExprId into);
   void outputs(const Expr& call, cfa::ExprId instance);
@@ -89,6 +90,8 @@ class BlockLowering {
   std::vector<cfa::LocationId> exits_, continues_;
   cfa::LocationId end_;
   std::map<std::string, cfa::LocationId> labels_;
+  std::vector<const Action*> actions_;  // being lowered
+  std::map<SourceRange, cfa::StatementId> action_statements_;
   std::map<const Variable*, cfa::StatementId> initial_statements_;
   std::map<const Expr*, cfa::ExprId> initial_values_;
 };

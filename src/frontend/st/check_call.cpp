@@ -60,6 +60,14 @@ std::optional<std::pair<std::string, std::string>> conversion(std::string_view k
 
 void Checker::type_call(Expr& call) {
   Expr& callee = *call.kids[0];
+  if (callee.kind == ExprKind::Name && scope_ && !in_property_)
+    for (const auto& action : scope_->actions)
+      if (action->key == callee.key) {
+        if (!call.arguments.empty()) throw InputError("an action takes no arguments", call.range);
+        call.action = action.get();
+        call.type = types_.void_type;
+        return;
+      }
   if (callee.kind == ExprKind::Member && callee.kids[0]->kind == ExprKind::Name) {
     Expr& base = *callee.kids[0];
     Block* const of = block(callee.kids[0]->key);

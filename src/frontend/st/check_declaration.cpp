@@ -71,9 +71,21 @@ void Checker::check() {
     labels_.clear();
     collect_labels(block->body, labels_);
     check_body(block->body);
+    check_actions(*block);
   }
   scope_ = nullptr;
   check_calls();
+}
+
+void Checker::check_actions(Block& block) {
+  std::set<std::string> names;
+  for (const auto& action : block.actions) {
+    if (!names.insert(action->key).second || block.names.contains(action->key))
+      report(InputError(fmt::format("'{}' is declared twice", action->name), action->range));
+    labels_.clear();
+    collect_labels(action->body, labels_);
+    check_body(action->body);
+  }
 }
 
 // No block may call itself, not even through others.
@@ -177,7 +189,7 @@ void Checker::declare(Block& block, Variable& variable) {
   if (variable.at && variable.at->kind == ExprKind::Address) {
     if (upper(variable.at->name).find('I') < 3) variable.is_input = true;
   } else if (variable.at) {
-    throw InputError("unsupported: AT with another variable", variable.at->range);
+    overlay(block, variable);
   }
   if (variable.section == Section::InOut && variable.initial)
     throw InputError("a VAR_IN_OUT has no initial value", variable.initial->range);
@@ -196,6 +208,42 @@ void Checker::declare(Block& block, Variable& variable) {
     variable.type = variable.initial->type;
   }
   check_initial(*variable.initial, variable.type);
+}
+
+namespace {
+
+// The widths of all values in their order. An overlay shows the same bits only where these agree; how a PLC packs
+// BOOLs and orders the bytes of a word is not modelled.
+void widths(const Type& type, std::vector<std::uint32_t>& out) {
+  if (type.kind == TypeKind::Array) {
+    for (std::uint64_t i = 0; i < type.count(); ++i)
+      widths(*type.element, out);
+  } else if (type.is_aggregate()) {
+    for (const Member& member : type.members)
+      widths(*member.type, out);
+  } else {
+    out.push_back(type.kind == TypeKind::Bool ? 1 : type.width);
+  }
+}
+
+}  // namespace
+
+void Checker::overlay(Block& block, Variable& variable) {
+  const auto found = block.names.find(variable.at->key);
+  if (found == block.names.end() || found->second == &variable || !found->second->type)
+    throw InputError(fmt::format("AT: there is no variable '{}' before this one", variable.at->name), variable.at->range);
+  Variable& other = *found->second;
+  if (other.section != variable.section)
+    throw InputError(fmt::format("AT: '{}' stands in another section", other.name), variable.at->range);
+  if (variable.initial) throw InputError("a variable AT another one has no initial value of its own", variable.initial->range);
+  std::vector<std::uint32_t> own, its;
+  widths(*variable.type, own);
+  widths(*other.type, its);
+  if (own != its)
+    throw InputError(fmt::format("unsupported: AT with a variable of another layout ({} and {})", variable.type->name,
+                                 other.type->name),
+                     variable.at->range);
+  variable.overlaid = &other;
 }
 
 void Checker::check_initial(Expr& value, const Type* to) {
@@ -362,7 +410,7 @@ const Type* Checker::instance_type(Block& block) {
   Block* const scope = scope_;
   scope_ = &block;
   for (const auto& variable : block.variables) {
-    if (!is_state(variable->section)) continue;
+    if (!is_state(variable->section) || (variable->at && variable->at->kind == ExprKind::Name)) continue;
     if (!variable->type) variable->type = resolve(*variable->spec);
     variable->field = kept->members.size();
     kept->members.push_back({variable->name, variable->key, variable->type, variable.get()});

@@ -31,6 +31,8 @@ class Checker {
   void collect();
   void check_block(Block& block);
   void declare(Block& block, Variable& variable);
+  void check_actions(Block& block);
+  void overlay(Block& block, Variable& variable);
   void check_initial(Expr& value, const Type* type);
   const Type* resolve(TypeSpec& spec);
   const Type* named_type(const std::string& key, const std::string& name, SourceRange range);

@@ -33,10 +33,22 @@ void parse(SourceFiles& files, const std::string& path, std::string text, cfa::O
   }
 }
 
+// F_TRIG remembers that CLK was FALSE before its first call.
+void assume_fallen(Block& trigger) {
+  for (auto& variable : trigger.variables)
+    if (variable->key == "M") {
+      variable->initial = std::make_shared<Expr>();
+      variable->initial->kind = ExprKind::Bool;
+      variable->initial->number = 1;
+    }
+}
+
 // What the user defines under a name of the library replaces it.
-void add_library(SourceFiles& files, Source& source, std::vector<Diagnostic>& diagnostics) {
+void add_library(SourceFiles& files, Source& source, const Options& options, std::vector<Diagnostic>& diagnostics) {
   Source library;
   parse(files, "<library>", std::string(library_source()), cfa::Origin::Library, library, diagnostics);
+  for (auto& block : library.blocks)
+    if (block->key == "F_TRIG" && !options.first_fall) assume_fallen(*block);
   for (auto& block : library.blocks) {
     const auto same = [&](const auto& other) { return other->key == block->key; };
     if (std::ranges::none_of(source.blocks, same) && std::ranges::none_of(source.types, same))
@@ -86,8 +98,11 @@ void find_tags(const Statements& body, std::set<std::string>& tags) {
 
 void check_tags(const Source& source, const Options& options) {
   std::set<std::string> tags;
-  for (const auto& block : source.blocks)
+  for (const auto& block : source.blocks) {
     find_tags(block->body, tags);
+    for (const auto& action : block->actions)
+      find_tags(action->body, tags);
+  }
   for (const std::string& wanted : options.assertions)
     if (wanted != "*" && !tags.contains(upper(wanted)))
       throw InputError(fmt::format("no assertion has the tag '{}'{}", wanted,
@@ -110,7 +125,7 @@ Result read(const Options& options) {
     for (const std::string& path : options.files)
       parse(files, path, text_of(options, path), cfa::Origin::User, source, result.diagnostics);
     if (!has_errors(result.diagnostics)) {
-      add_library(files, source, result.diagnostics);
+      add_library(files, source, options, result.diagnostics);
       Checker checker(source, types, result.diagnostics);
       checker.check();
       if (!has_errors(result.diagnostics)) {

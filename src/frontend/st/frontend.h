@@ -46,6 +46,7 @@ struct Options {
   std::vector<Instead> instead;  // texts that are read in place of what files have on disk
   std::int64_t shortest_cycle = 1, longest_cycle = 255;  // ms
   Temp temp = Temp::Nondet;
+  bool first_fall = true;  // has the first call of an F_TRIG with FALSE an edge, as in IEC 61131-3?
   std::optional<std::uint32_t> cycles;     // the run ends behind so many; none: it goes on for ever
   std::vector<std::string> assertions;     // tags of the assertions that count; none or "*": all
   bool without_assertions = false;         // only the patterns count

@@ -1,4 +1,7 @@
 // Calls. Each argument of an instance is an assignment to its input, with a place in the text of its own.
+#include <algorithm>
+#include <utility>
+
 #include "frontend/st/block_lowering.h"
 
 namespace faultline::frontend::st {
@@ -8,6 +11,7 @@ using cfa::LocationId;
 
 void BlockLowering::call_statement(const Statement& s) {
   const Expr& call = *s.value;
+  if (call.action) return run_action(*call.action, s.range);
   begin_statement(s.range);
   const Argument* enabled = nullptr;
   for (const Argument& argument : call.arguments)
@@ -30,6 +34,20 @@ void BlockLowering::call_statement(const Statement& s) {
   if (!enabled) return;
   jump(after);
   here_ = after;
+}
+
+// An action is its statements, wherever it is called: it shares all variables of its block.
+void BlockLowering::run_action(const Action& action, SourceRange from) {
+  if (std::ranges::find(actions_, &action) != actions_.end())
+    throw InputError("the action '" + action.name + "' calls itself: recursion is not allowed", from);
+  actions_.push_back(&action);
+  const LocationId end = std::exchange(end_, fresh_location());
+  auto labels = std::exchange(labels_, {});
+  body(action.body);
+  jump(end_);
+  here_ = std::exchange(end_, end);
+  labels_ = std::move(labels);
+  actions_.pop_back();
 }
 
 void BlockLowering::call_instance(const Expr& call) {

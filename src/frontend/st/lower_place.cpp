@@ -23,6 +23,14 @@ ExprId BlockLowering::place(const Expr& expr) {
 }
 
 ExprId BlockLowering::place(Variable& variable, SourceRange range) {
+  if (variable.overlaid) {
+    const ExprId other = place(*variable.overlaid, range);
+    if (const cfa::Expr root = builder_.expr(other); root.kind == cfa::ExprKind::Variable)
+      builder_.program().variables[cfa::VariableId(root.bits)].residence = cfa::Residence::Memory;
+    cfa::TypeTable& types = builder_.types();
+    const ExprId address = builder_.address_of(other, types.pointer(type(variable.overlaid->type)), range);
+    return builder_.deref(builder_.convert(types.pointer(type(variable.type)), address, range), type(variable.type), range);
+  }
   switch (variable.home) {
     case Home::Own: return builder_.variable(variable.lowered, range);
     case Home::Field: {

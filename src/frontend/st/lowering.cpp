@@ -149,6 +149,7 @@ FunctionId Lowering::function(Block& block) {
   if (block.has_state() && !is_entry)
     add("instance", builder_.types().pointer(type(block.instance)), cfa::Storage::Parameter, block.range);
   for (const auto& variable : block.variables) {
+    if (variable->overlaid) continue;
     const bool is_reference = variable->section == Section::InOut;
     if (is_reference || (variable->section == Section::Input && block.kind == BlockKind::Function)) {
       cfa::TypeId lowered = type(variable->type);
@@ -158,7 +159,7 @@ FunctionId Lowering::function(Block& block) {
     }
   }
   for (const auto& variable : block.variables) {
-    if (variable->home != Home::None || variable->section == Section::External) continue;
+    if (variable->home != Home::None || variable->section == Section::External || variable->overlaid) continue;
     if (variable->section == Section::Constant) {
       if (variable->type->is_aggregate()) declare_global(*variable);
       else variable->home = Home::Constant;
@@ -169,6 +170,8 @@ FunctionId Lowering::function(Block& block) {
       output(*variable);
     } else if (is_entry) {
       declare_global(*variable);
+      if (variable->section == Section::Static && !variable->at && !variable->is_input)
+        builder_.program().variables[variable->lowered].is_internal = true;
     } else {
       variable->home = Home::Field;
     }

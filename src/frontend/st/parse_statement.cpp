@@ -176,7 +176,7 @@ void Parser::simple_statement(Statement& s) {
   const Token first = peek();
   if (first.kind != TokenKind::Name && first.kind != TokenKind::Address)
     fail(fmt::format("expected a statement, but {}", found()));
-  for (const std::string_view word : {"METHOD", "ACTION", "NETWORK"})
+  for (const std::string_view word : {"METHOD", "NETWORK"})
     if (is_word(word) && peek(1).kind == TokenKind::Name) later(word);
   ExprPtr left = postfix(primary());
   constexpr std::pair<std::string_view, Op> kSteps[] = {

@@ -68,14 +68,30 @@ void Parser::block(BlockKind kind, std::string_view end) {
   while (section(block.get()))
     attributes();
   accept_word("BEGIN");
-  for (const std::string_view word : {"METHOD", "ACTION", "INITIAL_STEP", "STEP", "TRANSITION", "NETWORK"})
+  for (const std::string_view word : {"METHOD", "INITIAL_STEP", "STEP", "TRANSITION", "NETWORK"})
     if (is_word(word) && !is_symbol(":=", 1) && !is_symbol("(", 1) && !is_symbol(".", 1))
       later(fmt::format("{}", word));
-  block->body = statements({end}, opener);
+  block->body = statements({end, "ACTION"}, opener);
+  while (accept_word("ACTION"))
+    block->actions.push_back(action());
   block->end = peek().range;
   close(end, opener);
   accept(";");
   source_.blocks.push_back(std::move(block));
+}
+
+std::unique_ptr<Action> Parser::action() {
+  const Token opener = last();
+  auto made = std::make_unique<Action>();
+  const Token named = name("the name of the action");
+  made->name = named.text;
+  made->key = named.key;
+  made->range = named.range;
+  accept(":");
+  made->body = statements({"END_ACTION"}, opener);
+  close("END_ACTION", opener);
+  accept(";");
+  return made;
 }
 
 void Parser::data_block() {

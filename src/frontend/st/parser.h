@@ -23,6 +23,7 @@ class Parser {
   void unit();
   void block(BlockKind kind, std::string_view end);
   void attributes();
+  std::unique_ptr<Action> action();
   void data_block();
   void types();
   void configuration();

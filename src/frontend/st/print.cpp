@@ -107,6 +107,11 @@ class Printer {
       section(text, block.variables, kind);
     line("BEGIN");
     body(block.body);
+    for (const auto& action : block.actions) {
+      line("ACTION " + quoted(action->name) + ":");
+      body(action->body);
+      line("END_ACTION");
+    }
     line("END_" + word);
   }
 

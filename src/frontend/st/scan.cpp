@@ -129,7 +129,7 @@ void ScanLowering::find_inputs() {
     add_input(named(name), true);
   const auto is_param = [&](Variable* v) { return std::ranges::find(params_, v) != params_.end(); };
   for (const auto& variable : entry_.variables)
-    if ((variable->section == Section::Input || variable->is_input) && !is_param(variable.get()))
+    if ((variable->section == Section::Input || variable->is_input) && !variable->overlaid && !is_param(variable.get()))
       add_input(*variable, false);
   for (const auto& variable : program_.source_.globals)
     if (variable->is_input && !is_param(variable.get())) add_input(*variable, false);

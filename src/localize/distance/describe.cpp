@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <span>
 
 #include "cfa/value.h"
 #include "trace/describe.h"
@@ -77,18 +78,26 @@ std::string Describer::name_of(const Point& point) const {
 // The passes of the loops around it, outermost first.
 std::string Describer::where(const Point& point) const {
   std::vector<std::uint32_t> passes;
+  bool is_in_cycle = false;
   for (trace::unrolling::ContextId at = point.context; at;) {
     const trace::unrolling::Context& context = exploration_.neighbourhood().names().context(at);
     if (!context.head) break;
     passes.insert(passes.begin(), context.pass);
+    is_in_cycle = program_.locations[context.head].function == program_.start;
     at = context.parent;
   }
-  return passes.empty() ? "" : fmt::format("pass {}", fmt::join(passes, "."));
+  if (passes.empty()) return "";
+  // The outermost loop of a PLC program, where it is in sight, is the scan cycle.
+  const bool has_cycle = program_.language == cfa::Language::StructuredText && is_in_cycle;
+  if (!has_cycle) return fmt::format("pass {}", fmt::join(passes, "."));
+  const std::span inner = std::span(passes).subspan(1);
+  return fmt::format("cycle {}{}", passes[0], inner.empty() ? "" : fmt::format(", pass {}", fmt::join(inner, ".")));
 }
 
 std::string Describer::value_text(const Point& point, const logic::Value& value, const trace::Run& run,
                                   const Followed& followed) const {
-  if (value.sort().kind() == logic::SortKind::Bool) return value.is_true() ? "true" : "false";
+  if (value.sort().kind() == logic::SortKind::Bool)
+    return trace::value_text(program_, run.trace, program_.types.bool_type(), value.is_true() ? 1 : 0);
   std::uint64_t bits = value.bits().to_uint64();
   if (!point.type || !program_.types[point.type].is_scalar()) return fmt::format("{}", bits);
   const cfa::Type& type = program_.types[point.type];
@@ -219,9 +228,10 @@ std::vector<std::string> Describer::story(const std::vector<Delta>& deltas,
     const Delta& delta = deltas[number];
     if (is_input(delta)) continue;
     if (delta.kind == PointKind::Guard && !delta.was.empty()) {
-      const bool is_truth = delta.is == "true" || delta.is == "false";
+      const bool is_true = delta.is == "true" || delta.is == "TRUE";
+      const bool is_truth = is_true || delta.is == "false" || delta.is == "FALSE";
       told.push_back(is_truth ? fmt::format("the condition `{}` {} is {} true", delta.name, place(delta),
-                                            delta.is == "true" ? "now" : "no longer")
+                                            is_true ? "now" : "no longer")
                               : fmt::format("`{}` {} is {} instead of {}", delta.name, place(delta), delta.is,
                                             delta.was));
       if (!is_told) told.push_back("so " + other_way);

@@ -5,6 +5,7 @@
 #include <charconv>
 
 #include "cfa/arithmetic.h"
+#include "cfa/print.h"
 #include "cfa/value.h"
 
 namespace faultline::localize::repair {
@@ -18,14 +19,57 @@ namespace {
 constexpr std::int64_t kLargestInt = 2147483647;
 
 // Tokens behind which, and before which, any expression can stand as it is.
+bool is_one_of(std::string_view token, std::initializer_list<std::string_view> words) {
+  return std::ranges::any_of(words, [&](std::string_view word) {
+    return std::ranges::equal(token, word, [](unsigned char a, char b) { return std::toupper(a) == b; });
+  });
+}
+
 bool opens(std::string_view token) {
   static const std::set<std::string_view> all = {
       "(", "[", ",", "=", "return", "{", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^="};
-  return all.contains(token);
+  return all.contains(token) || is_one_of(token, {"IF", "ELSIF", "WHILE", "UNTIL", "TO", "BY"});
 }
 
 bool closes(std::string_view token) {
-  return token == ")" || token == "]" || token == "," || token == ";" || token == "}";
+  return token == ")" || token == "]" || token == "," || token == ";" || token == "}" ||
+         is_one_of(token, {"THEN", "DO"});
+}
+
+// 12, -12, 16#FF, INT#3, TRUE, T#1s500ms (in ms).
+std::optional<std::int64_t> plc_literal(std::string_view given) {
+  std::string text;
+  for (const unsigned char c : given)
+    if (c != '_' && c != ' ') text += static_cast<char>(std::toupper(c));
+  if (text == "TRUE" || text == "FALSE") return text == "TRUE" ? 1 : 0;
+  const bool negative = text.starts_with('-');
+  std::string_view rest = std::string_view(text).substr(negative ? 1 : 0);
+  int base = 10;
+  if (const std::size_t mark = rest.find('#'); mark != std::string_view::npos) {
+    const std::string_view head = rest.substr(0, mark);
+    rest.remove_prefix(mark + 1);
+    if (head == "T" || head == "TIME") {
+      std::int64_t sum = 0;
+      while (!rest.empty()) {
+        std::int64_t number = 0;
+        const auto [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), number);
+        if (error != std::errc()) return std::nullopt;
+        rest.remove_prefix(static_cast<std::size_t>(end - rest.data()));
+        const std::string_view unit = rest.substr(0, rest.find_first_of("0123456789"));
+        const std::int64_t length = unit == "MS" ? 1 : unit == "S" ? 1000 : unit == "M" ? 60'000 : unit == "H" ? 3'600'000 : unit == "D" ? 86'400'000 : 0;
+        if (length == 0 || number > kLargestInt / length) return std::nullopt;
+        sum += number * length;
+        rest.remove_prefix(unit.size());
+      }
+      return sum;
+    }
+    if (head == "16" || head == "8" || head == "2") base = head == "16" ? 16 : head == "8" ? 8 : 2;
+    else if (!head.ends_with("INT")) return std::nullopt;
+  }
+  std::int64_t value = 0;
+  const auto [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), value, base);
+  if (rest.empty() || error != std::errc() || end != rest.data() + rest.size() || value > kLargestInt) return std::nullopt;
+  return negative ? -value : value;
 }
 
 Binding binding_of(const cfa::Program& program, ExprId core) {
@@ -79,7 +123,7 @@ bool Mint::is_hopeless(const Site& site) const {
 }
 
 bool Mint::same_type(cfa::TypeId a, cfa::TypeId b) const {
-  if (a == b) return true;
+  if (a == b || is_plc()) return a == b;
   const cfa::Type& x = program().types[a];
   const cfa::Type& y = program().types[b];
   return x.kind == cfa::TypeKind::Int && y.kind == x.kind && cfa::arithmetic(x) == cfa::arithmetic(y);
@@ -87,11 +131,14 @@ bool Mint::same_type(cfa::TypeId a, cfa::TypeId b) const {
 
 bool Mint::is_arithmetic_int(cfa::TypeId id) const {
   const cfa::Type& type = program().types[id];
+  if (is_plc()) return is_int(id);
   return type.kind == cfa::TypeKind::Int && type.width >= 32;
 }
 
 bool Mint::is_int(cfa::TypeId id) const {
   const cfa::Type& type = program().types[id];
+  // Not TIME, not WORD, not an enumeration: nobody computes with these as with numbers.
+  if (is_plc()) return type.kind == cfa::TypeKind::Int && type.enumerators.empty() && type.name.ends_with("INT");
   return type.kind == cfa::TypeKind::Int && type.width == 32 && type.is_signed();
 }
 
@@ -99,8 +146,19 @@ cfa::TypeId Mint::int_type() {
   return builder().types().integer(32, cfa::Signedness::Signed, "int");
 }
 
+cfa::TypeId Mint::truth_type() {
+  return is_plc() ? builder().types().bool_type() : int_type();
+}
+
+bool Mint::is_name(std::string_view text, std::string_view name) const {
+  if (!is_plc()) return text == name;
+  if (text.starts_with('#')) text.remove_prefix(1);
+  return std::ranges::equal(text, name, [](unsigned char a, unsigned char b) { return std::toupper(a) == std::toupper(b); });
+}
+
 std::optional<std::int64_t> Mint::literal(const SourceRange& range) const {
   std::string_view text = program().text(range);
+  if (is_plc()) return plc_literal(text);
   const bool negative = text.starts_with('-');
   if (negative) text.remove_prefix(1);
   while (text.starts_with(' '))
@@ -229,6 +287,12 @@ Text Mint::number(std::int64_t value) const {
   return {std::to_string(value), value < 0 ? Binding::Unary : Binding::Primary};
 }
 
+Text Mint::number(std::int64_t value, cfa::TypeId type) const {
+  if (!is_plc()) return number(value);
+  const std::string text = cfa::print_constant(program(), type, cfa::canonical(program().types[type], static_cast<std::uint64_t>(value)));
+  return {text, text.starts_with('-') ? Binding::Unary : Binding::Primary};
+}
+
 Text Mint::source_text(ExprId id) const {
   return {text_of(program().range(id)), binding_of(program(), id)};
 }
@@ -254,7 +318,7 @@ std::string Mint::fitted(const SourceRange& range, const Text& text) const {
 }
 
 fault::Edit Mint::edit(const SourceRange& range, std::string after) const {
-  return {range, text_of(range), std::move(after)};
+  return {range, std::string(program().text(range)), std::move(after)};
 }
 
 Mutant Mint::begin(cfa::LocationId at, Part part) const {
@@ -301,13 +365,22 @@ std::set<std::uint64_t> Mint::temporaries(ExprId root) const {
   return all;
 }
 
+// A number stands for a constant of any type; what it is called depends on the type.
+Text Mint::written(ExprId id, const Text& text) const {
+  const Expr& expr = program().exprs[id];
+  const bool is_number = !text.text.empty() && text.text.find_first_not_of("-0123456789") == std::string::npos;
+  if (!is_plc() || expr.kind != ExprKind::Constant || !is_number) return text;
+  return number(static_cast<std::int64_t>(expr.bits), expr.type);
+}
+
 void Mint::exchange(const Site& site, ExprId expr, const Text& text, std::optional<double> novelty) {
   if (is_bit_field(site.expr) || is_full()) return;
   // A temporary holds what a call gives; without it in the text there would be no call.
   if (temporaries(site.expr) != temporaries(expr)) return;
-  std::string after = fitted(site.range, text);
-  if (after == program().text(site.range) || known_.contains({site.range, after})) return;
-  const double changed = token_distance(program().text(site.range), after);
+  std::string after = fitted(site.range, written(expr, text));
+  const std::string before = text_of(site.range);
+  if (after == before || known_.contains({site.range, after})) return;
+  const double changed = token_distance(before, after);
   if (!is_affordable(std::min(changed, novelty.value_or(changed)))) return;
   Mutant mutant = begin(site.at, site.part);
   mutant.novelty = novelty;
@@ -328,6 +401,11 @@ bool Mint::is_affordable(double tokens) const {
 
 void Mint::add(Mutant mutant) {
   if (is_full()) return;
+  for (fault::Edit& each : mutant.edits) {
+    std::optional<std::string> after = from_c(program().language, each.after);
+    if (!after) return;
+    each.after = std::move(*after);
+  }
   const fault::Edit& first = mutant.edits.front();
   if (!known_.insert({first.range, first.after}).second) return;
   double tokens = 0;

@@ -50,13 +50,18 @@ class Mint {
   const cfa::Program& program() const { return workshop_.program(); }
   const Sites& sites() const { return sites_; }
   const SourceText& source(const SourceRange& range) const { return sites_.text_of(range.file); }
-  std::string text_of(const SourceRange& range) const { return std::string(program().text(range)); }
+  // As C spells it, whatever the language.
+  std::string text_of(const SourceRange& range) const { return as_c(program().language, program().text(range)); }
   cfa::FunctionId function_of(const Site& site) const { return program().locations[site.at].function; }
   const cfa::Type& type_of(cfa::ExprId expr) const { return program().type_of(expr); }
   bool same_type(cfa::TypeId a, cfa::TypeId b) const;
   bool is_arithmetic_int(cfa::TypeId type) const;  // an integer that C does not promote
   bool is_int(cfa::TypeId type) const;             // `int` itself
   cfa::TypeId int_type();
+  cfa::TypeId truth_type();  // of conditions
+  bool is_plc() const { return program().language == cfa::Language::StructuredText; }
+  // Is this how the text names the variable? Structured Text has no case, and SCL a # before names.
+  bool is_name(std::string_view text, std::string_view name) const;
   // The number that a constant's text says, if it is one literal without a suffix that fits `int`.
   std::optional<std::int64_t> literal(const SourceRange& range) const;
   const std::set<std::int64_t>& constants() const { return constants_; }
@@ -77,6 +82,7 @@ class Mint {
   // A variable for what a new call in the function gives.
   cfa::VariableId temporary(cfa::FunctionId function, cfa::TypeId type);
   Text number(std::int64_t value) const;
+  Text number(std::int64_t value, cfa::TypeId type) const;  // as the language writes one of the type
   Text source_text(const Site& site) const;  // as it stands there
   Text source_text(cfa::ExprId core) const;
   std::string in_parentheses(const Text& text) const;  // unless it holds together by itself
@@ -110,6 +116,7 @@ class Mint {
   std::set<std::pair<SourceRange, std::string>> known_;
   std::vector<Mutant> mutants_;
   bool is_hopeless(const Site& site) const;
+  Text written(cfa::ExprId expr, const Text& text) const;
 
   std::vector<bool> hopeless_;
   std::size_t most_ = 200'000;

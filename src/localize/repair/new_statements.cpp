@@ -72,7 +72,7 @@ std::set<cfa::VariableId> variables_of(const Mint& mint, const std::vector<ExprI
 }
 
 bool is_writable(const Mint& mint, cfa::VariableId id) {
-  return !mint.program().variables[id].constant && !mint.sites().is_declared_const(id);
+  return !mint.program().variables[id].constant && !mint.sites().is_declared_const(id) && !mint.sites().is_input(id);
 }
 
 // For each variable among these: others of the same type that can be named here.
@@ -145,6 +145,7 @@ std::vector<Target> targets(Mint& mint, cfa::FunctionId function, const SourceRa
 // What `x %= NAME` and its like store in x, with the text behind x. Of variables that the function has.
 std::vector<std::pair<ExprId, std::string>> reductions(Mint& mint, const Target& target,
                                                        const SourceRange& at) {
+  if (mint.is_plc()) return {};  // it has no such operators
   const cfa::Expr place = mint.program().exprs[target.place];
   const cfa::Type type = mint.program().types[target.type];
   if (place.kind != cfa::ExprKind::Variable || type.kind != cfa::TypeKind::Int ||
@@ -213,6 +214,10 @@ std::vector<NewStatement> new_assignments(Mint& mint, cfa::FunctionId function, 
                                                    builder.constant(mint.int_type(), static_cast<std::uint64_t>(value), at),
                                                    at)},
                        target.text + " = " + std::to_string(value)});
+    } else if (mint.is_plc() && mint.program().types[target.type].kind == cfa::TypeKind::Bool) {
+      for (const std::int64_t value : {0, 1})
+        all.push_back({cfa::Assign{target.place, builder.constant(target.type, static_cast<std::uint64_t>(value), at)},
+                       target.text + " = " + mint.number(value, target.type).text});
     }
     for (const cfa::VariableId other : mint.visible(function, at)) {
       const cfa::Variable& variable = mint.program().variables[other];

@@ -50,7 +50,7 @@ bool is_identifier(std::string_view name) {
 
 bool has_assignment(std::string_view text) {
   static const std::set<std::string_view> all = {
-      "=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>=", "++", "--"};
+      "=", ":=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>=", "++", "--"};
   return std::ranges::any_of(tokens_of(text), [&](const Token& token) {
     return all.contains(text.substr(token.begin, token.end - token.begin));
   });
@@ -80,10 +80,15 @@ Sites::Sites(const cfa::Program& program, const trace::Trusted& trusted, const S
     if (!edge.range || !(is_users || is_global)) continue;
     if (trusted && trusted(location.function, edge.range)) continue;
     if (!texts_.contains(edge.range.file))
-      texts_.emplace(edge.range.file, SourceText(program.files.text(edge.range.file)));
+      texts_.emplace(edge.range.file, SourceText(program.files.text(edge.range.file), program.language));
     add_location(at, specification[i] ? Part::Specification : Part::Code);
   }
   drop_ambiguous();
+  if (program.language != cfa::Language::StructuredText) return;
+  for (const cfa::Edge& edge : program.edges)
+    if (const auto* havoc = std::get_if<cfa::Havoc>(&edge.operation);
+        havoc && program.locations[edge.from].function == program.start)
+      inputs_.insert(cfa::base_variable(program, havoc->target));
 }
 
 void Sites::add_location(cfa::LocationId at, Part part) {
@@ -114,11 +119,17 @@ void Sites::visit(ExprId id, Use use, Site site) {
   site.use = use;
   site.range = program_.range(site.expr);
   const Expr& expr = program_.exprs[site.expr];
-  if (expr.kind == ExprKind::Constant && site.range == around) return;  // the 1 of ++
+  const bool is_plc = program_.language == cfa::Language::StructuredText;
+  // Whatever is TRUE or FALSE is a condition, wherever it stands.
+  if (is_plc && use == Use::Value && program_.types[expr.type].kind == cfa::TypeKind::Bool) site.use = Use::Truth;
+  if (expr.kind == ExprKind::Constant && site.range == around && !site.is_label) return;  // the 1 of ++
   if (reads_temporary(program_, site.expr)) return;                     // it was computed where it is a site
   // The address behind a subscript has no text of its own.
-  if (expr.kind != ExprKind::Binary || site.range != around) add(site);
+  // The label of a CASE stands for the comparison with it.
+  const bool is_label = is_plc && expr.kind == ExprKind::Binary && program_.range(expr.b) == site.range;
+  if (expr.kind != ExprKind::Binary || (site.range != around && !is_label)) add(site);
   site.is_whole = false;
+  if (site.is_label = is_label; is_label) return visit(expr.b, Use::Value, site);
   visit_parts(expr, use, site);
 }
 
@@ -215,6 +226,18 @@ void Sites::drop_ambiguous() {
                    [](const Site& a, const Site& b) { return a.range < b.range; });
 }
 
+// The variables of a PLC program's entry block are globals, but only this block knows their names.
+bool Sites::is_of_entry(const cfa::Variable& variable) const {
+  cfa::FunctionId owner;
+  for (std::uint32_t i = 0; i < program_.functions.size(); ++i) {
+    const SourceRange& range = program_.functions[cfa::FunctionId(i)].range;
+    if (range && range.file == variable.range.file && range.begin < variable.range.begin &&
+        (!owner || program_.functions[owner].range.begin < range.begin))
+      owner = cfa::FunctionId(i);
+  }
+  return owner == program_.entry;
+}
+
 bool Sites::is_visible(cfa::VariableId id, cfa::FunctionId function, const SourceRange& at) const {
   const cfa::Variable& variable = program_.variables[id];
   const bool nameable = variable.storage != cfa::Storage::Temporary && is_identifier(variable.name);
@@ -222,6 +245,9 @@ bool Sites::is_visible(cfa::VariableId id, cfa::FunctionId function, const Sourc
   if (variable.storage == cfa::Storage::Parameter) return variable.function == function;
   if (variable.function && variable.function != function) return false;
   if (!(variable.range.begin < at.begin)) return false;
+  if (program_.language == cfa::Language::StructuredText && !variable.function && function != program_.entry &&
+      is_of_entry(variable))
+    return false;
   const SourceText& text = text_of(at.file);
   // Not in its own declaration: neither its initialiser, nor, to be safe, what is declared beside it.
   const auto semicolon = [&](Position from) {

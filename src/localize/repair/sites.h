@@ -6,6 +6,7 @@
 
 #include <map>
 #include <memory>
+#include <set>
 #include <vector>
 
 #include "cfa/program.h"
@@ -34,6 +35,7 @@ struct Site {
   bool is_whole = false;      // a whole operand of the operation
   bool is_addressed = false;  // Place: its address is taken
   bool assigns = false;       // it is an assignment or a step: ++, +=
+  bool is_label = false;      // of a CASE: the constant's text is all that the comparison has
 };
 
 // The expression without conversions that have no text.
@@ -62,6 +64,8 @@ class Sites {
   std::vector<cfa::VariableId> visible(cfa::FunctionId function, const SourceRange& at) const;
   // Is it declared with `const`? Types do not know.
   bool is_declared_const(cfa::VariableId variable) const;
+  // Does a PLC program get it from outside? Nobody writes to such a variable.
+  bool is_input(cfa::VariableId variable) const { return inputs_.contains(variable); }
   // Do all variables of the expression have names, and can they be used at the place?
   bool is_expressible(cfa::ExprId expr, cfa::FunctionId function, const SourceRange& at) const;
 
@@ -71,11 +75,13 @@ class Sites {
   void visit_parts(const cfa::Expr& expr, Use use, Site site);
   void add(Site site);
   void drop_ambiguous();
+  bool is_of_entry(const cfa::Variable& variable) const;
 
   const cfa::Program& program_;
   std::vector<Site> sites_;
   std::vector<cfa::LocationId> locations_;
   std::map<FileId, SourceText> texts_;
+  std::set<cfa::VariableId> inputs_;  // of a PLC program
   // Who has the text of a range: more than one owner makes it ambiguous.
   std::map<SourceRange, std::vector<std::pair<cfa::LocationId, cfa::ExprId>>> owners_;
 };

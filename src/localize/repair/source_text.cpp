@@ -11,7 +11,11 @@ bool is_word(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '$';
 }
 
-std::size_t comment_end(std::string_view text, std::size_t at) {
+std::size_t comment_end(std::string_view text, std::size_t at, cfa::Language language) {
+  if (language == cfa::Language::StructuredText && (text.substr(at, 2) == "(*" || text[at] == '{')) {
+    const std::size_t end = text.find(text[at] == '{' ? "}" : "*)", at + 1);
+    return end == std::string_view::npos ? text.size() : end + (text[at] == '{' ? 1 : 2);
+  }
   if (text.substr(at, 2) == "//") return std::min(text.find('\n', at), text.size());
   if (text.substr(at, 2) != "/*") return at;
   const std::size_t end = text.find("*/", at + 2);
@@ -38,7 +42,8 @@ std::size_t number_end(std::string_view text, std::size_t at) {
 std::size_t punctuator_end(std::string_view text, std::size_t at) {
   static constexpr std::string_view kLong[] = {"<<=", ">>=", "...", "->", "++", "--", "<<", ">>",
                                                "<=",  ">=",  "==",  "!=", "&&", "||", "+=", "-=",
-                                               "*=",  "/=",  "%=",  "&=", "|=", "^=", "##"};
+                                               "*=",  "/=",  "%=",  "&=", "|=", "^=", "##",
+                                               ":=",  "<>",  "=>"};
   for (const std::string_view known : kLong)
     if (text.substr(at, known.size()) == known) return at + known.size();
   return at + 1;
@@ -59,16 +64,18 @@ std::size_t token_end(std::string_view text, std::size_t at) {
 
 }  // namespace
 
-std::vector<Token> tokens_of(std::string_view text) {
+std::vector<Token> tokens_of(std::string_view text, cfa::Language language) {
   std::vector<Token> all;
   std::size_t at = 0;
   while (at < text.size()) {
     if (std::isspace(static_cast<unsigned char>(text[at])) != 0 || text[at] == '\\') {
       ++at;
-    } else if (const std::size_t behind = comment_end(text, at); behind != at) {
+    } else if (const std::size_t behind = comment_end(text, at, language); behind != at) {
       at = behind;
     } else {
-      const std::size_t end = token_end(text, at);
+      const bool is_address = language == cfa::Language::StructuredText && text[at] == '%' && at + 1 < text.size() &&
+                              std::isalpha(static_cast<unsigned char>(text[at + 1])) != 0;  // %I0.0
+      const std::size_t end = is_address ? number_end(text, at + 1) : token_end(text, at);
       all.push_back({static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(end)});
       at = end;
     }
@@ -76,7 +83,8 @@ std::vector<Token> tokens_of(std::string_view text) {
   return all;
 }
 
-SourceText::SourceText(std::string_view text) : text_(text), lines_{0}, tokens_(tokens_of(text)) {
+SourceText::SourceText(std::string_view text, cfa::Language language)
+    : text_(text), language_(language), lines_{0}, tokens_(tokens_of(text, language)) {
   for (std::size_t i = 0; i < text.size(); ++i)
     if (text[i] == '\n') lines_.push_back(static_cast<std::uint32_t>(i + 1));
   match_brackets();

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/source.h"
+#include "localize/repair/dialect.h"
 
 namespace faultline::localize::repair {
 
@@ -17,16 +18,19 @@ struct Token {
   std::uint32_t end = 0;
 };
 
-std::vector<Token> tokens_of(std::string_view text);
+std::vector<Token> tokens_of(std::string_view text, cfa::Language language = cfa::Language::C);
 
 class SourceText {
  public:
-  explicit SourceText(std::string_view text);  // which must outlive it
+  // The text must outlive it.
+  explicit SourceText(std::string_view text, cfa::Language language = cfa::Language::C);
 
   std::string_view text() const { return text_; }
+  // As C spells it, whatever the language.
   std::string_view text(const Token& token) const {
-    return text_.substr(token.begin, token.end - token.begin);
+    return as_c_token(language_, text_.substr(token.begin, token.end - token.begin));
   }
+  cfa::Language language() const { return language_; }
   const std::vector<Token>& tokens() const { return tokens_; }
 
   std::uint32_t offset(Position position) const;
@@ -51,6 +55,7 @@ class SourceText {
   std::uint32_t statement_end(std::size_t token) const;
 
   std::string_view text_;
+  cfa::Language language_;
   std::vector<std::uint32_t> lines_;
   std::vector<Token> tokens_;
   std::vector<std::size_t> partner_;    // of a bracket; its own number if there is none

@@ -12,6 +12,10 @@ std::optional<Simple> with_surroundings(const Mint& mint, Simple simple) {
   const std::uint32_t end = file.offset(simple.range.end);
   const std::string_view before = file.before(file.offset(simple.range.begin));
   if (file.behind(end) != ";") return std::nullopt;
+  if (mint.is_plc()) {
+    simple.in_block = true;
+    return simple;
+  }
   simple.in_block = before == ";" || before == "{" || before == "}" || before == ":";
   const bool alone = before == ")" || before == "else" || before == "do";
   if (!simple.in_block && !alone) return std::nullopt;

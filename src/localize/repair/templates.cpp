@@ -22,6 +22,8 @@ std::span<const Template> templates() {
        nullptr, nullptr, other_macro_body},
       {"enumerator", "the value of an enumerator", "other numbers, for all its uses", Tier::Classical, 1,
        nullptr, nullptr, other_enumerator},
+      {"name", "an enumerator or a constant with a name (PLC programs)", "another one of the same type",
+       Tier::Classical, 1, other_name},
       {"pointer", "a pointer as a condition", "the pointer before it or behind it, or another one",
        Tier::Classical, 1, other_pointer},
       {"variable", "a variable", "another one of the same type", Tier::Classical, 1, other_variable},

@@ -27,6 +27,7 @@ void other_expression(Mint& mint, const Site& site);
 void more_arithmetic(Mint& mint, const Site& site);
 void other_definition(Mint& mint);
 void other_enumerator(Mint& mint);
+void other_name(Mint& mint, const Site& site);
 void other_pointer(Mint& mint, const Site& site);
 
 // templates_calls.cpp

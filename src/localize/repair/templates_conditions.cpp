@@ -27,6 +27,7 @@ bool is_condition(const Mint& mint, const Site& site) {
   const Expr& expr = mint.program().exprs[site.expr];
   const cfa::Type& type = mint.program().types[expr.type];
   if (type.kind == cfa::TypeKind::Float || !type.is_scalar()) return false;
+  if (site.is_label) return false;
   if (site.use == Use::Truth) return site.is_whole && expr.kind != ExprKind::Constant;
   return site.use == Use::Value && site.is_whole && is_logical(expr) && mint.is_int(expr.type);
 }
@@ -34,6 +35,8 @@ bool is_condition(const Mint& mint, const Site& site) {
 std::string operand(const Mint& mint, ExprId id, const Text& text, BinaryOp op) {
   const Expr& expr = mint.program().exprs[id];
   if (text.binding != Binding::Compound) return text.text;
+  if (mint.is_plc() && expr.kind == ExprKind::Binary && mint.type_of(expr.a).kind == cfa::TypeKind::Bool && expr.binary == BinaryOp::Ne)
+    return "(" + text.text + ")";  // XOR
   const bool binds = expr.kind == ExprKind::Binary && is_logical(expr) &&
                      expr.binary != BinaryOp::LogicalOr &&
                      (expr.binary != BinaryOp::LogicalAnd || op == BinaryOp::LogicalAnd);
@@ -46,7 +49,7 @@ void join(Mint& mint, const Site& site, const Material& atom, std::optional<doub
   const Text own = mint.source_text(site);
   for (const auto& [op, spelled] :
        {std::pair{BinaryOp::LogicalAnd, " && "}, std::pair{BinaryOp::LogicalOr, " || "}}) {
-    const ExprId made = mint.builder().binary(op, mint.int_type(), site.expr, atom.expr, site.range);
+    const ExprId made = mint.builder().binary(op, mint.truth_type(), site.expr, atom.expr, site.range);
     mint.exchange(site, made,
                   {operand(mint, site.expr, own, op) + spelled + operand(mint, atom.expr, atom.text, op),
                    Binding::Compound},
@@ -58,9 +61,9 @@ Material opposite(Mint& mint, const Material& atom) {
   const Expr expr = mint.program().exprs[atom.expr];
   if (expr.kind == ExprKind::Unary && expr.unary == cfa::UnaryOp::LogicalNot)
     return {expr.a, mint.source_text(core(mint.program(), expr.a)), mint.program().exprs[expr.a].type};
-  const ExprId made = mint.builder().unary(cfa::UnaryOp::LogicalNot, mint.int_type(), atom.expr,
+  const ExprId made = mint.builder().unary(cfa::UnaryOp::LogicalNot, mint.truth_type(), atom.expr,
                                            mint.program().range(atom.expr));
-  return {made, {"!" + mint.in_parentheses(atom.text), Binding::Unary}, mint.int_type()};
+  return {made, {"!" + mint.in_parentheses(atom.text), Binding::Unary}, mint.truth_type()};
 }
 
 }  // namespace
@@ -92,11 +95,18 @@ std::vector<Material> new_atoms(Mint& mint, cfa::FunctionId function, const Sour
   for (std::size_t i = 0; i < variables.size(); ++i) {
     std::vector<Leaf> others(variables.begin() + static_cast<std::ptrdiff_t>(i) + 1, variables.end());
     others.insert(others.end(), constants.begin(), constants.end());
-    for (const Leaf& other : others)
+    for (const Leaf& other : others) {
+      const bool is_number = mint.program().exprs[other.expr].kind == ExprKind::Constant;
+      ExprId compared = other.expr;
+      if (mint.is_plc() && is_number)
+        compared = builder.constant(variables[i].type, mint.program().exprs[other.expr].bits, at);
+      else if (mint.is_plc() && other.type != variables[i].type)
+        continue;
       for (const auto& [op, text] : kOperators)
-        atoms.push_back({builder.binary(op, mint.int_type(), variables[i].expr, other.expr, at),
+        atoms.push_back({builder.binary(op, mint.truth_type(), variables[i].expr, compared, at),
                          {variables[i].text + text + other.text, Binding::Compound},
-                         mint.int_type()});
+                         mint.truth_type()});
+    }
   }
   return atoms;
 }
@@ -107,7 +117,7 @@ void constant_condition(Mint& mint, const Site& site) {
   if (type.kind == cfa::TypeKind::Float) return;
   for (const std::int64_t value : {0, 1})
     mint.exchange(site,
-                  mint.builder().constant(mint.int_type(), static_cast<std::uint64_t>(value), site.range),
+                  mint.builder().constant(mint.truth_type(), static_cast<std::uint64_t>(value), site.range),
                   mint.number(value));
 }
 
@@ -190,6 +200,7 @@ std::vector<Material> choosing(Mint& mint, const Site& site) {
 // e becomes c ? e + n : e, and a + b becomes c ? a + b : a.
 void sometimes_more(Mint& mint, const Site& site) {
   const Expr expr = mint.program().exprs[site.expr];
+  if (mint.is_plc()) return;  // there is no ?:
   if (site.use != Use::Value || !site.is_whole || !mint.is_int(expr.type) || is_logical(expr)) return;
   cfa::Builder& builder = mint.builder();
   if (expr.kind == ExprKind::Binary && (expr.binary == BinaryOp::Add || expr.binary == BinaryOp::Sub)) {

@@ -83,16 +83,17 @@ void other_variable(Mint& mint, const Site& site) {
   const cfa::Edge& edge = mint.program().edges[site.edge];
   if (site.is_target && edge.kind == cfa::StatementKind::Declaration) return;
   const cfa::Variable& old = mint.program().variables[cfa::VariableId(expr.bits)];
-  if (mint.text_of(site.range) != old.name || site.range == old.range) return;  // its declaration
+  const bool has_mark = mint.is_plc() && mint.text_of(site.range).starts_with('#');
+  if (!mint.is_name(mint.text_of(site.range), old.name) || site.range == old.range) return;  // its declaration
   for (const cfa::VariableId other : mint.visible(mint.function_of(site), site.range)) {
     const cfa::Variable& variable = mint.program().variables[other];
     if (other.value == expr.bits || variable.type != old.type) continue;
-    if (site.is_target && variable.constant) continue;
+    if (site.is_target && (variable.constant || mint.sites().is_input(other))) continue;
     if (mint.sites().is_declared_const(other) != mint.sites().is_declared_const(cfa::VariableId(expr.bits)))
       continue;
     // What is only a register has no address.
     if (site.is_addressed && variable.residence == cfa::Residence::Register) continue;
-    const std::string name = variable.name;
+    const std::string name = (has_mark ? "#" : "") + variable.name;
     mint.exchange(site, mint.builder().variable(other, site.range), {name, Binding::Primary});
   }
 }
@@ -311,9 +312,18 @@ std::string_view name_of_macro(std::string_view line) {
   return end != line.end() && *end == '(' ? std::string_view() : std::string_view(line.begin(), end);
 }
 
+// `NAME : INT := 5` of Structured Text, `NAME := 5` of SCL.
+std::string_view name_of_constant(const SourceText& file, const SourceRange& definition) {
+  const auto before = file.token_before(file.offset(definition.begin));
+  const auto word = [&](std::size_t token) { return file.text(file.tokens()[token]); };
+  if (!before || *before < 3 || word(*before) != "=") return {};
+  return word(*before - 2) == ":" ? word(*before - 3) : word(*before - 1);
+}
+
 // What the number is a part of the definition of: `#define NAME 5`, `enum { NAME = 5 }`. Empty: something
 // else.
 std::string_view defined_name(const Mint& mint, const SourceRange& definition, Defines kind) {
+  if (mint.is_plc()) return kind == Defines::Macro ? name_of_constant(mint.source(definition), definition) : "";
   if (kind == Defines::Macro)
     return name_of_macro(mint.program().files.line(definition.file, definition.begin.line));
   const SourceText& file = mint.source(definition);
@@ -334,7 +344,7 @@ bool is_used_only_by(const Mint& mint, const SourceRange& definition, Defines ki
   if (name.empty()) return false;
   std::size_t uses = 0;
   for (const Token& token : file.tokens())
-    if (file.text(token) == name) ++uses;
+    if (mint.is_name(file.text(token), name)) ++uses;
   return uses == sites.size() + 1;
 }
 
@@ -357,7 +367,7 @@ void redefine(Mint& mint, Defines kind) {
     for (const std::int64_t value : numbers_for(mint, values[definition])) {
       Mutant mutant = mint.begin(sites.front().at);
       mutant.statement = {};
-      mutant.edits.push_back(mint.edit(definition, mint.number(value).text));
+      mutant.edits.push_back(mint.edit(definition, mint.number(value, mint.program().exprs[sites.front().expr].type).text));
       std::map<cfa::LocationId, cfa::LocationId> changed;
       bool fits = true;
       for (const Site& site : sites) {
@@ -382,6 +392,27 @@ void other_definition(Mint& mint) {
 
 void other_enumerator(Mint& mint) {
   redefine(mint, Defines::Enumerator);
+}
+
+void other_name(Mint& mint, const Site& site) {
+  const Expr expr = mint.program().exprs[site.expr];
+  if (!mint.is_plc() || expr.kind != ExprKind::Constant || site.use == Use::Place) return;
+  const std::string own = mint.text_of(site.range);
+  const std::size_t mark = own.rfind('#');
+  const std::string before = mark == std::string::npos ? "" : own.substr(0, mark + 1);
+  const std::vector<std::pair<std::string, std::int64_t>> enumerators = mint.type_of(site.expr).enumerators;
+  for (const auto& [name, value] : enumerators)
+    mint.exchange(site, mint.builder().constant(expr.type, static_cast<std::uint64_t>(value), site.range),
+                  {before + name, Binding::Primary});
+  if (!mint.program().definitions.contains(site.expr)) return;
+  for (const Site& other : mint.sites().all()) {
+    const Expr known = mint.program().exprs[other.expr];
+    if (known.kind != ExprKind::Constant || known.type != expr.type || known.bits == expr.bits ||
+        other.range.file != site.range.file || !mint.program().definitions.contains(other.expr))
+      continue;
+    mint.exchange(site, mint.builder().constant(expr.type, known.bits, site.range),
+                  {mint.text_of(other.range), Binding::Primary});
+  }
 }
 
 }  // namespace faultline::localize::repair

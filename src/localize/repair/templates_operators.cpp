@@ -69,6 +69,7 @@ std::string operand_text(const Mint& mint, ExprId operand, int precedence, bool 
   if (expr.kind == ExprKind::Binary) {
     const Spelling* known = spelling(expr.binary);
     own = known ? known->precedence : 9;
+    if (mint.is_plc() && expr.binary == BinaryOp::Ne && mint.type_of(expr.a).kind == cfa::TypeKind::Bool) own = 0;  // XOR
   }
   const bool wrap = own < precedence || (own == precedence && is_right);
   return wrap ? "(" + text.text + ")" : text.text;
@@ -135,6 +136,7 @@ void other_operator(Mint& mint, const Site& site) {
   for (const Spelling& other : kSpellings) {
     if (other.op == known->op || !are_alike(other.family, known->family)) continue;
     if (!fits(mint.type_of(expr.a), other.op)) continue;
+    if (mint.is_plc() && other.family != known->family) continue;
     const ExprId made = mint.builder().binary(other.op, expr.type, expr.a, expr.b, site.range, expr.bits);
     if (written->assigns) {
       mint.exchange(
@@ -210,8 +212,9 @@ void negation(Mint& mint, const Site& site) {
     return mint.exchange(site, expr.a, mint.source_text(inner));
   }
   if (expr.kind == ExprKind::Binary && expr.binary >= BinaryOp::Eq && expr.binary <= BinaryOp::Ge) return;
+  if (mint.is_plc() && expr.kind == ExprKind::Constant) return;  // TRUE becomes FALSE as another number
   if (!mint.type_of(site.expr).is_scalar() || mint.type_of(site.expr).kind == cfa::TypeKind::Float) return;
-  const ExprId made = mint.builder().unary(cfa::UnaryOp::LogicalNot, mint.int_type(), site.expr, site.range);
+  const ExprId made = mint.builder().unary(cfa::UnaryOp::LogicalNot, mint.truth_type(), site.expr, site.range);
   mint.exchange(site, made, {"!" + mint.in_parentheses(mint.source_text(site)), Binding::Unary});
 }
 

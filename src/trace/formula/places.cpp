@@ -330,9 +330,10 @@ std::string Places::text(const Range& range, const std::string& name) const {
     const std::size_t code = text.rfind(" (");
     return range.is_exact() ? text.substr(0, code) : text.substr(code + 2, text.size() - code - 3);
   };
-  if (range.is_exact()) return fmt::format("{} == {}", name, number(*range.least));
+  const bool is_plc = program_.language == cfa::Language::StructuredText;
+  if (range.is_exact()) return fmt::format("{} {} {}", name, is_plc ? "=" : "==", number(*range.least));
   if (range.least && range.most)
-    return fmt::format("{} <= {} && {} <= {}", number(*range.least), name, name, number(*range.most));
+    return fmt::format("{} <= {} {} {} <= {}", number(*range.least), name, is_plc ? "AND" : "&&", name, number(*range.most));
   if (range.least) return fmt::format("{} >= {}", name, number(*range.least));
   return fmt::format("{} <= {}", name, number(*range.most));
 }
@@ -344,7 +345,7 @@ std::string Places::text(const Cube& cube) const {
   const std::vector<std::string> own = names(places);
   std::string all;
   for (std::size_t i = 0; i < cube.size(); ++i)
-    all += (all.empty() ? "" : " && ") + text(cube[i], own[i]);
+    all += (all.empty() ? "" : program_.language == cfa::Language::StructuredText ? " AND " : " && ") + text(cube[i], own[i]);
   return all.empty() ? "true" : all;
 }
 

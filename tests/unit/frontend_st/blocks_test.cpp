@@ -1,6 +1,8 @@
 // Blocks, calls, state, and the scan cycle.
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include "ran.h"
 
 namespace faultline::frontend::st {
@@ -130,6 +132,42 @@ TEST(StBlocks, Patterns) {
   EXPECT_EQ(pattern_end(Kind::LeadsTo, {"a", "b"}, {"0,1,0", "0,0,0", "1,0,0"}), "holds");
   EXPECT_EQ(pattern_end(Kind::LeadsTo, {"a", "b"}, {"0,0,1", "1,0,0"}), "fails");
   EXPECT_EQ(pattern_end(Kind::Reachability, {"a AND b AND c"}, {"1,1,1"}), "fails");  // reached
+}
+
+TEST(StBlocks, ActionsShareTheVariablesOfTheirBlock) {
+  const char* text =
+      "FUNCTION_BLOCK counter VAR_INPUT step : INT; END_VAR VAR_OUTPUT n : INT; END_VAR VAR_TEMP t : INT; END_VAR\n"
+      "t := step; more(); IF n > 20 THEN back(); END_IF;\n"
+      "ACTION more: IF t < 0 THEN RETURN; END_IF; n := n + t; more_still(); END_ACTION\n"
+      "ACTION more_still n := n + 1; END_ACTION;\n"
+      "ACTION back: n := 0; END_ACTION\n"
+      "END_FUNCTION_BLOCK\n"
+      "PROGRAM p VAR_INPUT x : INT; END_VAR VAR c : counter; y : INT; END_VAR\n"
+      "c(step := x); double(); double();\n"
+      "ACTION double: y := y * 2 + c.n; END_ACTION END_PROGRAM";
+  EXPECT_EQ(values(text, "c.n", {"5", "-3", "8", "9"}), "6 6 15 0");
+  EXPECT_EQ(values(text, "y", {"5", "-3", "8", "9"}), "18 90 405 1620");
+  // One statement, however often the action is called.
+  const Result result = lowered(text);
+  std::set<cfa::StatementId> found;
+  for (const cfa::Edge& edge : result.program->edges)
+    if (result.program->text(edge.range) == "y := y * 2 + c.n") found.insert(edge.statement);
+  EXPECT_EQ(found.size(), 1u);
+}
+
+TEST(StBlocks, AnOverlayIsTheSameStorageWithAnotherType) {
+  EXPECT_EQ(values("PROGRAM p VAR_INPUT i : INT; w AT i : WORD; END_VAR VAR_OUTPUT x : WORD; y : INT; END_VAR "
+                   "x := w AND 16#FF; w := w OR 16#100; y := i; END_PROGRAM",
+                   "y", {"-1", "3"}),
+            "-1 259");
+  const char* text =
+      "TYPE pair : STRUCT a : INT; b : DINT; END_STRUCT; END_TYPE\n"
+      "FUNCTION_BLOCK f VAR_OUTPUT s : pair; END_VAR VAR l : ARRAY[1..2] OF INT; m AT l : ARRAY[0..1] OF WORD; END_VAR\n"
+      "VAR_TEMP t : pair; u AT t : STRUCT c : WORD; d : DWORD; END_STRUCT; END_VAR\n"
+      "l[2] := -2; u.c := m[1]; u.d := 7; s := t; END_FUNCTION_BLOCK\n"
+      "PROGRAM p VAR g : f; x, y : DINT; END_VAR g(); x := g.s.a; y := g.s.b; END_PROGRAM";
+  EXPECT_EQ(values(text, "x", {""}), "-2");
+  EXPECT_EQ(values(text, "y", {""}), "7");
 }
 
 TEST(StBlocks, ParametersAreChosenOnceAndBindingsFixInputs) {

@@ -60,6 +60,18 @@ TEST(StRefused, SeveralMistakesAreAllTold) {
               ElementsAre("3:1: 'y' is not declared", "4:6: the value is BOOL, but INT is needed"));
 }
 
+TEST(StRefused, ActionsAndOverlays) {
+  EXPECT_EQ(messages("PROGRAM p a(); ACTION a: a(); END_ACTION END_PROGRAM").front(), "1:26: the action 'a' calls itself: recursion is not allowed");
+  EXPECT_EQ(messages("PROGRAM p a(1); ACTION a: END_ACTION END_PROGRAM").front(), "1:11: an action takes no arguments");
+  EXPECT_EQ(messages("PROGRAM p ACTION a: END_ACTION ACTION A: END_ACTION END_PROGRAM").front(), "1:39: 'A' is declared twice");
+  EXPECT_EQ(messages("PROGRAM p ACTION a: ; END_PROGRAM").front(), "1:23: expected END_ACTION for the ACTION in line 1, but found 'END_PROGRAM'");
+  EXPECT_EQ(first(";", "x : INT; b AT x : ARRAY[0..15] OF BOOL;"), "2:19: unsupported: AT with a variable of another layout (ARRAY[0..15] OF BOOL and INT)");
+  EXPECT_EQ(first(";", "x : INT; d AT x : DINT;"), "2:19: unsupported: AT with a variable of another layout (DINT and INT)");
+  EXPECT_EQ(first(";", "x AT y : INT; y : INT;"), "2:10: AT: there is no variable 'y' before this one");
+  EXPECT_EQ(first(";", "x : INT; y AT x : WORD := 3;"), "2:31: a variable AT another one has no initial value of its own");
+  EXPECT_EQ(first(";", "t : IEC_TIMER;"), "2:9: unsupported: IEC_TIMER; declare a TON, TOF or TP (CTU, CTD or CTUD)");
+}
+
 TEST(StRefused, WhatComesLater) {
   EXPECT_EQ(first(";", "s : STRING[20];"), "2:9: unsupported: the type STRING");
   EXPECT_EQ(first(";", "s : POINTER TO INT;"), "2:9: unsupported: the type POINTER");
@@ -76,7 +88,7 @@ TEST(StRefused, WhatComesLater) {
   EXPECT_EQ(messages("NAMESPACE c END_NAMESPACE").front(), "1:1: unsupported: NAMESPACE");
   EXPECT_EQ(messages("FUNCTION_BLOCK a EXTENDS b END_FUNCTION_BLOCK").front(), "1:18: unsupported: EXTENDS (object-oriented blocks)");
   EXPECT_EQ(messages("FUNCTION_BLOCK a METHOD b END_METHOD END_FUNCTION_BLOCK").front(), "1:18: unsupported: METHOD");
-  EXPECT_EQ(messages("PROGRAM a ACTION b: END_ACTION END_PROGRAM").front(), "1:11: unsupported: ACTION");
+  EXPECT_EQ(messages("ACTION b: END_ACTION").front(), "1:1: unsupported: ACTION");
 }
 
 }  // namespace
