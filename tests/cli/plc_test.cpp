@@ -83,6 +83,18 @@ TEST(PlcRun, TheFirstCallOfAnFTrigIsAnOption) {
               testing::AllOf(HasSubstr("1,FALSE,FALSE,"), HasSubstr("3,FALSE,TRUE,")));
 }
 
+TEST(PlcRepair, AnotherNameForAConstant) {
+  const Folder folder;
+  const std::string file = folder.write(
+      "lamp.st",
+      "PROGRAM p\nVAR_INPUT on : BOOL; END_VAR\nVAR_OUTPUT lamp : BOOL; END_VAR\nVAR state : (Dark, Dim, Bright); END_VAR\n"
+      "IF on THEN\n  state := Dim;\nELSE\n  state := Dark;\nEND_IF;\nlamp := state = Bright;\n"
+      "//#ASSERT on --> state = Bright : SHINES\nEND_PROGRAM\n");
+  const Finished tool = faultline({file, "--cycles", "3"});
+  EXPECT_EQ(tool.exit_code, 10);
+  EXPECT_THAT(tool.out, HasSubstr("fix: state := Bright;"));
+}
+
 // A repair is written as Structured Text, can be read again, and then the property holds.
 TEST(PlcRepair, ThePatchedProgramIsSafe) {
   const Folder folder;

@@ -101,7 +101,7 @@ TEST_P(Templates, RepairsItsProgram) {
 std::vector<std::string> ids() {
   std::vector<std::string> all;
   for (const Template& row : templates())
-    all.emplace_back(row.id);
+    if (row.id != std::string_view("name")) all.emplace_back(row.id);  // of PLC programs: tests/cli/plc_test.cpp
   return all;
 }
 
