@@ -27,6 +27,23 @@ End carry_out(const trace::TraceFormula& formula, std::uint32_t link, const logi
   return evaluator.holds(formula.postcondition) ? End::Passes : End::Fails;
 }
 
+logic::Value value_of(logic::Term variable, std::uint64_t bits) {
+  return {variable.sort(), logic::BitVector(variable.width(), bits)};
+}
+
+// With this in what the link replaces, the rest is what is wished for, and behind the link it is not.
+bool interferes_with(const trace::TraceFormula& formula, std::uint32_t number, std::uint64_t replaced) {
+  const trace::Link& link = formula.links[number];
+  if (carry_out(formula, number, value_of(link.variable, replaced)) == End::Fails) return false;
+  logic::Assignment values = formula.run;
+  if (link.replaced.is_variable()) {
+    values.set(link.replaced, value_of(link.replaced, replaced));
+  } else if (logic::evaluate(link.replaced, values, logic::Missing::Zero) != value_of(link.replaced, replaced)) {
+    return false;
+  }
+  return carry_out(formula, number, logic::evaluate(link.value, values, logic::Missing::Zero)) == End::Fails;
+}
+
 Checked invalid_in_some_state(const Basis& basis, std::uint32_t number, const Budget& budget) {
   const trace::Link& link = basis.formula.links[number];
   const trace::Rest rest = trace::rest_behind(basis.formula, basis.terms, number);
@@ -56,12 +73,12 @@ Checked confirm_interference(const Basis& basis, const fault::Interference& inte
       basis.candidates[link.candidate].kind == trace::CandidateKind::Condition)
     return Checked::Refuted;
   const End changed =
-      carry_out(basis.formula, number,
-                logic::Value(logic::BitVector(link.variable.width(), interference.value.needed)));
+      carry_out(basis.formula, number, value_of(link.variable, interference.value.needed));
   if (changed != (interference.leaves_path ? End::LeavesPath : End::Passes)) return Checked::Refuted;
   if (!link.replaced) return Checked::Confirmed;
-  const logic::Value before = logic::evaluate(link.replaced, basis.formula.run, logic::Missing::Zero);
-  if (carry_out(basis.formula, number, before) != End::Fails) return Checked::Confirmed;
+  if (interference.shown_by)
+    return interferes_with(basis.formula, number, *interference.shown_by) ? Checked::Confirmed
+                                                                           : Checked::Refuted;
   return invalid_in_some_state(basis, number, budget);
 }
 

@@ -38,15 +38,29 @@ Rest rest_with(const TraceFormula& formula, logic::TermManager& terms, std::uint
   return rest;
 }
 
-std::vector<Term> given_to(const TraceFormula& formula, const Rest& rest, std::uint32_t link) {
-  std::vector<Term> formulas = rest.definitions;
-  formulas.insert(formulas.end(), {rest.post, rest.passes});
-  logic::TermMap<logic::Unit> behind;
-  for (std::size_t i = link; i < formula.links.size(); ++i)
-    behind.set(formula.links[i].variable, {});
-  std::vector<Term> given = logic::free_variables(formulas);
-  std::erase_if(given, [&](Term variable) { return behind.contains(variable); });
-  return given;
+Rest rest_in_run(const TraceFormula& formula, logic::TermManager& terms, std::uint32_t link,
+                 logic::Evaluator& in_the_run) {
+  const Term own = formula.links[link].variable;
+  logic::TermMap<Term> images;
+  for (const auto& [variable, value] : formula.run)
+    images.set(variable, terms.constant(value));
+  images.set(own, own);
+  for (std::size_t i = 0; i < link; ++i)
+    if (formula.links[i].variable != own && !images.contains(formula.links[i].variable))
+      images.set(formula.links[i].variable, terms.constant(in_the_run.value(formula.links[i].variable)));
+  logic::Substitution in_run(terms, images);
+  for (std::size_t i = link + 1; i < formula.links.size(); ++i)
+    in_run.add(formula.links[i].variable, in_run(formula.links[i].value));
+  Rest rest = rest_behind(formula, terms, link);
+  rest.definitions.clear();
+  for (Term* const part : {&rest.post, &rest.passes}) {
+    *part = in_run(*part);
+    logic::TermMap<Term> never_read;
+    for (const Term variable : logic::free_variables(*part))
+      if (variable != own) never_read.set(variable, terms.constant(in_the_run.value(variable)));
+    if (!never_read.empty()) *part = logic::substitute(terms, *part, never_read);
+  }
+  return rest;
 }
 
 }  // namespace faultline::trace
