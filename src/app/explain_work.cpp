@@ -128,6 +128,10 @@ fault::Localization localize_one(const Suspects& suspects, const Chosen& chosen,
   localize::Context context;
   context.budget = budget.within(left(budget) * 3 / 4);  // the rest is for the proofs
   context.checker = &suspects.checker;
+  if (suspects.program.language == cfa::Language::Bip)
+    context.is_readable = [&](const std::vector<fault::Edit>& edits) {
+      return suspects.prover.read(edits).has_value();
+    };
   const localize::Investigation investigation(suspects.program, suspects.run, suspects.assumptions,
                                               context.budget);
   try {

@@ -22,6 +22,8 @@ struct Context {
   // How solvers are made; counted and, in tests, checked. The default is the fastest one.
   std::function<std::unique_ptr<solve::Solver>(logic::TermManager&)> make_solver;
   const Checker* checker = nullptr;  // none: nobody can be asked about a whole program
+  // Is the program with these changes a text of its language? None: every change that is made is (C).
+  std::function<bool(const std::vector<fault::Edit>&)> is_readable = {};
   std::shared_ptr<solve::Statistics> queries = std::make_shared<solve::Statistics>();
 
   std::unique_ptr<solve::Solver> solver(logic::TermManager& terms) const;

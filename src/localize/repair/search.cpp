@@ -214,15 +214,20 @@ std::vector<std::size_t> Search::next_to_attack(Round& round, const std::set<Lin
   for (const std::size_t i : survivors(round)) {
     if (chosen.size() == std::min(kAtOnce, options_.attacks - attacks_)) break;
     if (taken.contains(line_of(round.mutants[i]))) continue;
-    if (drops_assignment({&round, i})) continue;
+    if (is_no_program({&round, i})) continue;
     taken.insert(line_of(round.mutants[i]));
     chosen.push_back(i);
   }
   return chosen;
 }
 
-// A local that nothing assigns any more would become an input: no run would be what it was.
-bool Search::drops_assignment(const Entry& entry) {
+// A local that nothing assigns any more would become an input: no run would be what it was. And some templates
+// write C where the language is another one.
+bool Search::is_no_program(const Entry& entry) {
+  if (context_.is_readable && !context_.is_readable(entry.mutant().edits)) {
+    entry.round->judgements[entry.index] = {};
+    return true;
+  }
   const cfa::Program made = entry.round->workshop.made(entry.mutant().detours);
   if (cfa::read_before_assigned(made, entry.mutant().function).empty()) return false;
   entry.round->judgements[entry.index] = {};
@@ -268,7 +273,7 @@ std::vector<Ranked> Search::best(Part part) {
     lines = best_of_lines(score_, rounds_, part, options_.most);
     changed = false;
     for (const Ranked& each : lines)
-      changed = drops_assignment(each.entry) || changed;
+      changed = is_no_program(each.entry) || changed;
   }
   for (Ranked& each : lines) {
     Round& round = *each.entry.round;

@@ -40,7 +40,7 @@ class Search {
   void attack(Round& round);
   // Survivors of different lines that are not settled yet, the best first.
   std::vector<std::size_t> next_to_attack(Round& round, const std::set<Line>& settled);
-  bool drops_assignment(const Entry& entry);  // then it is out
+  bool is_no_program(const Entry& entry);  // then it is out
   std::vector<CheckerVerdict> asked(const Round& round, const std::vector<std::size_t>& chosen) const;
   bool refutes(Round& round, std::size_t index, const CheckerVerdict& verdict);
   std::vector<std::size_t> survivors(Round& round) const;
