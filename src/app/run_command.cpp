@@ -27,20 +27,19 @@ constexpr std::uint64_t kRecordAgain = 2'000'000;
 
 struct RunSettings {
   SourceOptions source;
-  std::vector<std::string> properties;  // BIP
+  std::vector<std::string> properties;  // of models, patterns of PLC programs
   InputOptions inputs;
   std::optional<std::uint64_t> seed;
   bool trace = false;
   std::string json;
   trace::RunOptions limits;
   std::optional<std::chrono::milliseconds> time;
-  std::vector<std::string> patterns;
 };
 
 // The inputs of a PLC program: one row a cycle, so there are as many cycles as rows (or as --cycles says).
 trace::Choices plc_inputs(RunSettings& settings, Invocation& invocation) {
   SourceOptions& source = settings.source;
-  for (const std::string& property : settings.patterns)
+  for (const std::string& property : settings.properties)
     if (!take_pattern(property, source.plc))
       throw Failure(ExitCode::Usage, fmt::format("--property: '{}' is no pattern", property));
   read_program(source, frontend::c::Coverage::Reachable, invocation);  // to know what a cycle asks for
@@ -76,13 +75,11 @@ void add_check(trace::Checks& checks, const std::string& name) {
 void declare_options(CLI::App& app, RunSettings& settings) {
   settings.source.declare(app);
   settings.inputs.declare(app);
-  app.add_option("--property", settings.properties, "BIP: what to check besides invariants: deadlock, 'never A.CS'")
+  app.add_option("--property", settings.properties,
+                 "What to check besides: 'never A.CS' or deadlock (BIP), a pattern (PLC programs)")
       ->allow_extra_args(false)
-      ->option_text("NAME,...");
+      ->option_text("PROPERTY");
   add_quantity(app, "--seed", settings.seed, parse_count, "N", "Random values where no input is given");
-  app.add_option("--property", settings.patterns, "PLC programs: also check this pattern")
-      ->allow_extra_args(false)
-      ->option_text("pattern-...: EXPR, ...");
   app.add_flag("--trace", settings.trace, "List the steps of the run");
   app.add_option("--json", settings.json, "Write the result as JSON ('-': to the standard output)")
       ->option_text("FILE");
@@ -173,8 +170,8 @@ ExitCode run_program(RunSettings settings, Invocation& invocation) {
   settings.source.apply(console);
   if (is_bip(settings.source)) {
     read_bip_properties(settings.properties, settings.source, console);
-  } else if (!settings.properties.empty()) {
-    throw Failure(ExitCode::Usage, "--property is for BIP models here; for C, 'check' has it");
+  } else if (!settings.properties.empty() && !are_plc_files(settings.source.files)) {
+    throw Failure(ExitCode::Usage, "--property is for BIP models and PLC programs here; for C, 'check' has it");
   }
   if (settings.json == "-") console.results_to_err();
   const Clock::time_point start = Clock::now();
