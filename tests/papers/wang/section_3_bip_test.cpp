@@ -47,7 +47,7 @@ TEST(TicketBip, TheNearestIsTheInjectedFault) {
   const fault::Localization found = program.ask(Interference({Interfering::Nearest}));
   ASSERT_THAT(lines(found), ElementsAre(std::to_string(kFault)));
   const auto& triple = proved<fault::Interference>(found.faults[0]);
-  EXPECT_EQ(triple.condition, "!(*p.n == *c.n)");  // t2 != x, of the guard of gamma_4
+  EXPECT_EQ(triple.condition, "!(p.n == c.n)");  // t2 != x, of the guard of gamma_4
   EXPECT_EQ(triple.value.was, 1u);
   EXPECT_NE(triple.value.needed, 1u);
 }
