@@ -21,7 +21,7 @@ End carry_out(const trace::TraceFormula& formula, std::uint32_t link, const logi
   for (std::size_t i = link + 1; i < formula.links.size(); ++i)
     values.set(formula.links[i].variable, evaluator.value(formula.links[i].value));
   for (const trace::unrolling::Guard& guard : formula.guards) {
-    if (guard.step <= formula.links[link].site.step || evaluator.holds(guard.holds)) continue;
+    if (guard.step < formula.links[link].site.step || evaluator.holds(guard.holds)) continue;
     return guard.kind == trace::unrolling::Guard::Kind::Branch ? End::LeavesPath : End::Fails;
   }
   return evaluator.holds(formula.postcondition) ? End::Passes : End::Fails;
@@ -70,7 +70,8 @@ Checked confirm_interference(const Basis& basis, const fault::Interference& inte
   if (number >= basis.formula.links.size()) return Checked::Refuted;
   const trace::Link& link = basis.formula.links[number];
   if (link.site.step != interference.step ||
-      basis.candidates[link.candidate].kind == trace::CandidateKind::Condition)
+      (basis.candidates[link.candidate].kind == trace::CandidateKind::Condition &&
+       (!basis.program || basis.program->language != cfa::Language::Bip)))
     return Checked::Refuted;
   const End changed =
       carry_out(basis.formula, number, value_of(link.variable, interference.value.needed));

@@ -10,7 +10,7 @@
 // Backwards over the assignments: s interferes if {post} s {post} is not valid: in some state, post holds of
 // what s replaces and not of what s puts there. If, besides, some value for s' in state st makes post hold, s
 // is the fault. Conditions are no candidates, as in the paper, where coordination is taken to be right; nor
-// are the transfers of BIP's connectors, but for an option.
+// are the transfers of BIP's connectors; with an option both are.
 //
 // What we do differently:
 // - Of two values we prefer one with which the run stays on its path and passes to one that only leads away.
@@ -109,13 +109,15 @@ class Search {
         [this](Term term) { mentioned_.set(term, {}); });
   }
 
-  // An assignment, of a statement that has not been found yet.
+  // An assignment, or a doubted guard, of a statement that has not been found yet.
   bool is_suspicious(std::uint32_t s) const {
     const trace::CandidateId id = formula_.links[s].candidate;
     if (coordination_ == Coordination::Right &&
         is_coordination(investigation_.program(), encoded_.candidates()[id].function))
       return false;
-    return encoded_.candidates()[id].kind != trace::CandidateKind::Condition &&
+    const bool doubts_guards = coordination_ == Coordination::Doubted &&
+                               investigation_.program().language == cfa::Language::Bip;
+    return (doubts_guards || encoded_.candidates()[id].kind != trace::CandidateKind::Condition) &&
            formula_.links[s].variable.width() <= 64 &&
            std::find(found_.begin(), found_.end(), id) == found_.end();
   }

@@ -1,5 +1,7 @@
 #include "trace/formula/rest.h"
 
+#include <algorithm>
+
 #include "logic/substitute.h"
 #include "logic/traverse.h"
 
@@ -7,13 +9,25 @@ namespace faultline::trace {
 
 using logic::Term;
 
+namespace {
+
+// A guard of the same step is behind the link if it asks for the link's value: the condition of a branch.
+bool is_behind(const unrolling::Guard& guard, const Link& link) {
+  if (guard.step != link.site.step || guard.kind != unrolling::Guard::Kind::Branch)
+    return guard.step > link.site.step;
+  const std::vector<Term> asked = logic::free_variables(guard.holds);
+  return std::find(asked.begin(), asked.end(), link.variable) != asked.end();
+}
+
+}  // namespace
+
 Rest rest_behind(const TraceFormula& formula, logic::TermManager& terms, std::uint32_t link) {
   Rest rest;
   for (std::size_t i = link + 1; i < formula.links.size(); ++i)
     rest.definitions.push_back(formula.links[i].formula(terms));
   rest.post = rest.passes = formula.postcondition;
   for (auto guard = formula.guards.rbegin();
-       guard != formula.guards.rend() && guard->step > formula.links[link].site.step; ++guard) {
+       guard != formula.guards.rend() && is_behind(*guard, formula.links[link]); ++guard) {
     const bool is_branch = guard->kind == unrolling::Guard::Kind::Branch;
     rest.post =
         is_branch ? terms.implies(guard->holds, rest.post) : terms.logical_and(guard->holds, rest.post);
