@@ -22,7 +22,18 @@ class BipSystem : public engine::explicit_state::TransitionSystem {
 
   void initial(const Visit& visit) override {
     std::vector<engine::explicit_state::Word> state(words());
-    translated([&] { visit(0, arrival(simulation_.initial(state.data()), state.data())); });
+    translated([&] {
+      for (std::uint32_t truths = 0; truths >> simulation_.free_truths().size() == 0; ++truths)
+        visit(truths, arrival(simulation_.initial(state.data(), truths), state.data()));
+    });
+  }
+
+  // Bit i of the initial state's number is free truth i.
+  std::optional<std::uint64_t> given(std::uint32_t initial, const trace::InputRequest& request) override {
+    const std::vector<std::string>& free = simulation_.free_truths();
+    const auto one = request.cell ? std::ranges::find(free, request.name) : free.end();
+    if (one == free.end()) return std::nullopt;
+    return initial >> (one - free.begin()) & 1;
   }
 
   void successors(const engine::explicit_state::Word* state, const Visit& visit) override {

@@ -4,6 +4,7 @@
 
 #include "app/check_property.h"
 #include "app/graphs_json.h"
+#include "app/interactions.h"
 #include "app/steps_json.h"
 
 namespace faultline::app {
@@ -78,6 +79,8 @@ Json without_traces(const CheckResult& check) {
     json.update(violation_json(check, result.violations.front()));
     json["sources"] = sources_json(check.program);
     json["graphs"] = graphs_json(check.program, result.violations.front().run.trace);
+    if (check.program.language == cfa::Language::Bip)
+      json["interactions"] = interactions_json(interactions_of(check.program, result.violations.front().run));
   }
   json["statistics"] = statistics(result.statistics);
   if (const engine::Statistics& all = result.statistics; all.explicit_search)

@@ -11,6 +11,7 @@
 #include "app/plc/cycle_table.h"
 #include "app/result_json.h"
 #include "app/run_result.h"
+#include "app/interactions.h"
 #include "app/trace_text.h"
 
 namespace faultline::app {
@@ -60,6 +61,7 @@ void report_violation(const CheckResult& check, const engine::Violation& violati
   print_violation({check.program, run, StopReason::None, stack_at_end(check.program, run.trace)}, console);
   if (check.program.language == cfa::Language::StructuredText)
     CycleTable(check.program, *check.source.plc.scan, run).print(out, console.result_color(), kMostCycles);
+  print_chart(out, check.program, run, {}, kMostInteractions);
   out << fmt::format("the run, {} steps ({}):\n", run.steps, describe(violation.simplicity));
   print_trace(out, TraceView(check.program, run), console.is_verbose() ? Detail::Everything : Detail::Source);
   if (run.inputs.size() <= kMostReplayed || console.is_verbose()) {

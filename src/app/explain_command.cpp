@@ -22,6 +22,7 @@
 #include "app/explain_trust.h"
 #include "app/html_file.h"
 #include "app/import_run.h"
+#include "app/interactions.h"
 #include "app/output_file.h"
 #include "app/plc/cycle_table.h"
 #include "app/run_json.h"
@@ -39,6 +40,7 @@ namespace terminal = report::terminal;
 
 // For the localizers, where the user sets no time: some of them could go on for very long.
 // Who has waited for the check can wait for these; who has not, should not have to.
+constexpr std::uint32_t kFirstLines = 5;
 constexpr milliseconds kLeastExplaining{2000};
 constexpr milliseconds kMostExplaining = std::chrono::seconds(10);
 constexpr int kExplainingPerCheck = 2;
@@ -203,6 +205,7 @@ class Explainer {
     Json json = explanation_json(*program_, run, said_, lines_);
     if (program_->language == cfa::Language::StructuredText)
       json["cycles"] = cycles_json(CycleTable(*program_, *settings_.check.source.plc.scan, run));
+    if (program_->language == cfa::Language::Bip) json["interactions"] = interactions_json(interactions_of(*program_, run));
     if (!changes_.is_null()) json["changes"] = changes_;
     if (!joint_.is_null()) json["joint"] = joint_;
     json["times"] = {{"localize", rounded(seconds_since(start))}};
@@ -264,6 +267,10 @@ class Explainer {
         console_.result_color(),
         console_.is_verbose() ? terminal::Detail::Everything : terminal::Detail::First, settings_.top};
     terminal::print_lines(out, explanation, style);
+    if (program_->language == cfa::Language::Bip) {
+      out << '\n';
+      print_chart(out, *program_, run, blamed(lines), console_.is_verbose() ? run.inputs.size() : kMostInteractions);
+    }
     const bool has_runs = std::ranges::any_of(said, [](const auto& each) { return !each.runs.empty(); });
     if (is_nothing(said)) out << '\n' << why_nothing_to_blame(*program_, run, assumptions.trusted) << '\n';
     if (has_runs || !is_nothing(said)) {
@@ -282,6 +289,14 @@ class Explainer {
         << (is_comparison ? " -v\n" : " --trace\n")
         << "to see more: --html FILE (a page), -v (all sets and scores, the run), --top N, --json FILE\n"
            "to say what you know: --trust or --suspect, with functions, files or FILE:LINES\n";
+  }
+
+  // The lines of the first screen.
+  std::vector<Blamed> blamed(const std::vector<rank::Line>& lines) const {
+    std::vector<Blamed> all;
+    for (std::size_t i = 0; i < std::min<std::size_t>(lines.size(), settings_.top.value_or(kFirstLines)); ++i)
+      all.push_back({lines[i].range.file, lines[i].range.begin.line});
+    return all;
   }
 
   // Nobody blames anything, and nobody was cut short or had something taken away. (That the failure does not

@@ -58,6 +58,10 @@ Json property_json(const cfa::Program& program, const trace::Event& event) {
     if (const auto* asserted = std::get_if<cfa::Assert>(&program.edges[event.edge].operation))
       if (!asserted->text.empty()) json["text"] = asserted->text;
   if (event.range) json["location"] = location(program.files, event.range);
+  // "error of the model (unsafe-net): ...": which one
+  if (json["kind"] == "model-error")
+    if (const std::string text = json["text"]; text.find('(') < text.find(')'))
+      json["name"] = text.substr(text.find('(') + 1, text.find(')') - text.find('(') - 1);
   return json;
 }
 

@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "app/interactions.h"
 #include "app/trace_fold.h"
 #include "trace/describe.h"
 
@@ -23,12 +24,14 @@ class Listing {
         view_(view),
         detail_(detail),
         iterations_(trace::iterations(view.program(), view.run().trace)) {
+    for (const Interaction& one : interactions_of(view.program(), view.run()))
+      interactions_[one.step] = in_words(one);
     if (detail == Detail::Source) folds_ = fold(view.run().trace, iterations_);
     for (std::size_t i = 0; i < view.size(); ++i)
-      if (const FileId file = view.edge(i).range.file; file && view.is_shown(i, detail)) files_.insert(file);
+      if (const FileId file = view.edge(i).range.file; file && is_shown(i)) files_.insert(file);
     place_width_ = 4;
     for (std::size_t i = 0; i < view.size(); ++i)
-      if (view.is_shown(i, detail)) place_width_ = std::max(place_width_, place(i).size());
+      if (is_shown(i)) place_width_ = std::max(place_width_, place(i).size());
     number_width_ = std::max<std::size_t>(fmt::formatted_size("{}", view.size()), 4);
   }
 
@@ -36,11 +39,20 @@ class Listing {
     out_ << fmt::format("{:>{}}  {:>{}}  statement\n", "step", number_width_,
                         files_.size() > 1 ? "place" : "line", place_width_);
     for (std::size_t i = 0; i < view_.size(); ++i)
-      if (view_.is_shown(i, detail_)) print_step(i);
+      if (is_shown(i)) print_step(i);
     end_fold();
   }
 
  private:
+  bool is_model() const { return view_.program().language == cfa::Language::Bip && detail_ == Detail::Source; }
+
+  // A property of a model is looked at behind every interaction; that it holds is what people expect.
+  bool is_shown(std::size_t step) const {
+    if (!view_.is_shown(step, detail_)) return false;
+    return !is_model() || step + 1 == view_.size() ||
+           !std::holds_alternative<cfa::Assert>(view_.edge(step).operation);
+  }
+
   std::string place(std::size_t step) const {
     const SourceRange& range = view_.edge(step).range;
     if (!range) return "-";
@@ -56,7 +68,11 @@ class Listing {
       return;
     }
     end_fold();
-    mark_loop(step);
+    if (const auto interaction = interactions_.find(step); interaction != interactions_.end() && is_model()) {
+      out_ << fmt::format("{:>{}}  {:>{}}  - {}\n", step, number_width_, "", place_width_, interaction->second);
+      return;
+    }
+    if (!is_model()) mark_loop(step);
     const std::string text = indentation(step) + view_.text(step);
     const std::string effect = effects(step);
     out_ << fmt::format("{:>{}}  {:>{}}  ", step, number_width_, place(step), place_width_);
@@ -127,6 +143,7 @@ class Listing {
   std::vector<std::vector<trace::Iteration>> iterations_;
   std::vector<std::optional<Fold>> folds_;  // none at all: nothing is left out
   std::map<trace::FrameId, std::vector<trace::Iteration>> last_iterations_;
+  std::map<std::size_t, std::string> interactions_;  // of a component model, by the step that chooses
   std::optional<Fold> current_fold_;
   std::size_t folded_steps_ = 0;
   std::set<FileId> files_;

@@ -73,6 +73,7 @@ class ExprPrinter {
   void show_characters(BinaryOp op, ExprId a, ExprId b, std::pair<Text, Text>& texts) const;
 
   std::optional<std::pair<ExprId, ExprId>> subscript(const Expr& deref) const;  // *(p + i) is p[i]
+  const std::string* reference(const Expr& deref) const;                        // BIP: what it stands for
   Arithmetic type(ExprId id) const { return arithmetic(program_.type_of(id)); }
   Text text(std::string text, Precedence precedence, TypeId type) const;
 

@@ -44,11 +44,21 @@ Text ExprPrinter::place(ExprId id) const {
                   Precedence::Postfix, expr.type);
     default: break;
   }
+  if (const std::string* const name = reference(expr)) return text(*name, Precedence::Postfix, expr.type);
   if (const auto parts = subscript(expr))
     return text(fmt::format("{}[{}]", tight(pointer_to(expr.type, parts->first), Precedence::Postfix),
                             value(parts->second).text),
                 Precedence::Postfix, expr.type);
   return text("*" + tight(pointer_to(expr.type, expr.a), Precedence::Unary), Precedence::Unary, expr.type);
+}
+
+// BIP has no pointers: what the lowering passes by one is known by its own name, and data of a component's own by
+// theirs alone.
+const std::string* ExprPrinter::reference(const Expr& deref) const {
+  if (program_.language != Language::Bip || deref.kind != ExprKind::Deref) return nullptr;
+  const Expr& read = program_.exprs[deref.a];
+  if (read.kind != ExprKind::Read || program_.exprs[read.a].kind != ExprKind::Variable) return nullptr;
+  return &program_.variables[VariableId(program_.exprs[read.a].bits)].name;
 }
 
 std::optional<std::pair<ExprId, ExprId>> ExprPrinter::subscript(const Expr& deref) const {
@@ -68,6 +78,7 @@ std::string ExprPrinter::field(const Expr& expr) const {
     whole = outer.a;
   }
   const Expr& base = program_.exprs[whole];
+  if (reference(base)) return name;
   if (base.kind == ExprKind::Deref && !subscript(base))
     return tight(pointer_to(base.type, base.a), Precedence::Postfix) + "->" + name;
   return tight(place(whole), Precedence::Postfix) + "." + name;

@@ -21,10 +21,27 @@ End carry_out(const trace::TraceFormula& formula, std::uint32_t link, const logi
   for (std::size_t i = link + 1; i < formula.links.size(); ++i)
     values.set(formula.links[i].variable, evaluator.value(formula.links[i].value));
   for (const trace::unrolling::Guard& guard : formula.guards) {
-    if (guard.step <= formula.links[link].site.step || evaluator.holds(guard.holds)) continue;
+    if (guard.step < formula.links[link].site.step || evaluator.holds(guard.holds)) continue;
     return guard.kind == trace::unrolling::Guard::Kind::Branch ? End::LeavesPath : End::Fails;
   }
   return evaluator.holds(formula.postcondition) ? End::Passes : End::Fails;
+}
+
+logic::Value value_of(logic::Term variable, std::uint64_t bits) {
+  return {variable.sort(), logic::BitVector(variable.width(), bits)};
+}
+
+// With this in what the link replaces, the rest is what is wished for, and behind the link it is not.
+bool interferes_with(const trace::TraceFormula& formula, std::uint32_t number, std::uint64_t replaced) {
+  const trace::Link& link = formula.links[number];
+  if (carry_out(formula, number, value_of(link.variable, replaced)) == End::Fails) return false;
+  logic::Assignment values = formula.run;
+  if (link.replaced.is_variable()) {
+    values.set(link.replaced, value_of(link.replaced, replaced));
+  } else if (logic::evaluate(link.replaced, values, logic::Missing::Zero) != value_of(link.replaced, replaced)) {
+    return false;
+  }
+  return carry_out(formula, number, logic::evaluate(link.value, values, logic::Missing::Zero)) == End::Fails;
 }
 
 Checked invalid_in_some_state(const Basis& basis, std::uint32_t number, const Budget& budget) {
@@ -53,15 +70,16 @@ Checked confirm_interference(const Basis& basis, const fault::Interference& inte
   if (number >= basis.formula.links.size()) return Checked::Refuted;
   const trace::Link& link = basis.formula.links[number];
   if (link.site.step != interference.step ||
-      basis.candidates[link.candidate].kind == trace::CandidateKind::Condition)
+      (basis.candidates[link.candidate].kind == trace::CandidateKind::Condition &&
+       (!basis.program || basis.program->language != cfa::Language::Bip)))
     return Checked::Refuted;
   const End changed =
-      carry_out(basis.formula, number,
-                logic::Value(logic::BitVector(link.variable.width(), interference.value.needed)));
+      carry_out(basis.formula, number, value_of(link.variable, interference.value.needed));
   if (changed != (interference.leaves_path ? End::LeavesPath : End::Passes)) return Checked::Refuted;
   if (!link.replaced) return Checked::Confirmed;
-  const logic::Value before = logic::evaluate(link.replaced, basis.formula.run, logic::Missing::Zero);
-  if (carry_out(basis.formula, number, before) != End::Fails) return Checked::Confirmed;
+  if (interference.shown_by)
+    return interferes_with(basis.formula, number, *interference.shown_by) ? Checked::Confirmed
+                                                                           : Checked::Refuted;
   return invalid_in_some_state(basis, number, budget);
 }
 

@@ -110,6 +110,9 @@ struct Interference {
   std::string condition;  // that has to hold behind the statement, as C
   NeededValue value;
   bool leaves_path = false;  // with that value the run goes another way; what happens there is not known
+  // The state of the run, with this in what is replaced, fulfils the condition, and not behind the statement.
+  // None: nothing is replaced, or it takes another state.
+  std::optional<std::uint64_t> shown_by = {};
 };
 
 // The closest run that passes is another one here.

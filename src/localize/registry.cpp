@@ -158,7 +158,7 @@ std::vector<Row> make_rows() {
        {words("which", {"nearest", "few", "all"}, Interfering::Few,
               "the one nearest to the failure, the five nearest, or all of them"),
         words("coordination", {"right", "doubted"}, Coordination::Right,
-              "BIP: are the transfers of connectors beyond doubt (the paper's)?")},
+              "BIP: are transfers of connectors and guards beyond doubt (the paper's)?")},
        [](const Settings& settings) -> std::unique_ptr<Localizer> {
          InterferenceOptions options;
          options.coordination = settings.choice<Coordination>("coordination");

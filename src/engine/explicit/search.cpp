@@ -37,7 +37,10 @@ class Search {
   }
 
  private:
-  using Path = std::vector<std::uint32_t>;
+  struct Path {
+    std::vector<std::uint32_t> choices;
+    std::uint32_t initial = 0;
+  };
   static constexpr std::uint32_t kNone = 0xFFFFFFFF;
 
   struct Back {
@@ -45,8 +48,25 @@ class Search {
     std::uint32_t choice = 0;
   };
 
+  // The choices in their order; what the initial state says comes from there. Behind them zeros.
+  class PathInputs : public trace::InputSource {
+   public:
+    PathInputs(TransitionSystem& system, const Path& path) : system_(system), path_(path) {}
+    std::optional<std::uint64_t> next(const trace::InputRequest& request) override {
+      if (const auto given = system_.given(path_.initial, request)) return given;
+      return next_ < path_.choices.size() ? path_.choices[next_++] : 0;
+    }
+
+   private:
+    TransitionSystem& system_;
+    const Path& path_;
+    std::size_t next_ = 0;
+  };
+
   void explore() {
-    system_.initial([&](std::uint32_t, const TransitionSystem::Arrival& arrival) { arrive({kNone, 0}, arrival); });
+    system_.initial([&](std::uint32_t number, const TransitionSystem::Arrival& arrival) {
+      if (!is_done()) arrive({kNone, number}, arrival);
+    });
     for (std::size_t i = 0; i < states_.size() && !is_done(); ++i) {
       if (i % kBetweenLooks == 0 && is_out_of_budget(i)) return;
       expand(static_cast<std::uint32_t>(i));
@@ -66,14 +86,14 @@ class Search {
     if (moves) return;
     ++deadlocks_;
     Path path = path_to(index);
-    path.push_back(0);
+    path.choices.push_back(0);
     found(kDeadlock, path);
   }
 
   void arrive(const Back& back, const TransitionSystem::Arrival& arrival) {
     if (arrival.violation) {
-      Path path = back.from == kNone ? Path() : path_to(back.from);
-      if (back.from != kNone) path.push_back(back.choice);
+      Path path = back.from == kNone ? Path{{}, back.choice} : path_to(back.from);
+      if (back.from != kNone) path.choices.push_back(back.choice);
       found(*arrival.violation, path);
     } else if (states_.insert(arrival.state)) {
       back_.push_back(back);
@@ -83,8 +103,9 @@ class Search {
   Path path_to(std::uint32_t index) const {
     Path path;
     for (; back_[index].from != kNone; index = back_[index].from)
-      path.push_back(back_[index].choice);
-    std::ranges::reverse(path);
+      path.choices.push_back(back_[index].choice);
+    std::ranges::reverse(path.choices);
+    path.initial = back_[index].choice;
     return path;
   }
 
@@ -106,13 +127,7 @@ class Search {
   }
 
   trace::Run replay(const Path& path) {
-    trace::Choices choices;
-    for (const std::uint32_t choice : path) {
-      trace::Choice one;
-      one.magnitude = choice;
-      choices.push_back(one);
-    }
-    trace::ListedInputs inputs(std::move(choices));
+    PathInputs inputs(system_, path);
     trace::RunOptions running;
     running.recording = trace::Recording::On;
     running.checks = checks_for(options_.properties);

@@ -19,7 +19,8 @@ namespace faultline::engine::explicit_state {
 
 using Word = std::uint32_t;
 
-// A system with one initial state, whose runs are sequences of choices: the inputs of the Program.
+// A system whose runs are sequences of choices: the inputs of the Program. It begins in one of its initial states,
+// which stand for what is not known at first.
 class TransitionSystem {
  public:
   // Thrown where the states cannot be enumerated.
@@ -34,7 +35,11 @@ class TransitionSystem {
 
   virtual ~TransitionSystem() = default;
   virtual std::size_t words() const = 0;  // of a state; at least one
-  virtual void initial(const Visit& visit) = 0;  // the choice means nothing there
+  virtual void initial(const Visit& visit) = 0;  // the choice is the initial state's number
+  // What the initial state says about an input of the Program; none: it is a choice.
+  virtual std::optional<std::uint64_t> given(std::uint32_t /*initial*/, const trace::InputRequest& /*request*/) {
+    return std::nullopt;
+  }
   virtual void successors(const Word* state, const Visit& visit) = 0;
 };
 

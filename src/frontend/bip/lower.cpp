@@ -289,7 +289,7 @@ class Scheduler {
         for (std::size_t i = 1; i < cycle.size(); ++i)
           all = builder_.binary(cfa::BinaryOp::LogicalAnd, truth, all, guard_value(scope, cycle[i]));
         code_->emit(cfa::Assert{builder_.unary(cfa::UnaryOp::LogicalNot, truth, all),
-                                cfa::AssertKind::Assertion, "error of the model: the priorities make a cycle"},
+                                cfa::AssertKind::Assertion, "error of the model (priority-cycle): the priorities make a cycle"},
                     code_->site(StatementKind::Assertion, scope.type->priorities[cycle.front()].range));
       }
     for (const Never& never : nevers) {

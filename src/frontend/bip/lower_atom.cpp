@@ -164,7 +164,7 @@ void AtomCode::make_can(std::size_t port) {
         code.emit(cfa::Assert{builder_.binary(BinaryOp::Eq, builder_.types().bool_type(), builder_.read(which),
                                               builder_.constant(number, 0)),
                               cfa::AssertKind::Assertion,
-                              fmt::format("error of the model: two transitions of port '{}' are enabled",
+                              fmt::format("error of the model (nondeterministic-port): two transitions of port '{}' are enabled",
                                           declared.name.text)},
                   code.site(StatementKind::Assertion, one.range));
       code.emit(cfa::Assign{which, builder_.constant(number, count)});
@@ -220,7 +220,7 @@ void AtomCode::fire(Self& self, const Transition& transition) {
       code.emit(cfa::Assert{builder_.unary(cfa::UnaryOp::LogicalNot, builder_.types().bool_type(),
                                            marked(self.atom, place)),
                             cfa::AssertKind::Assertion,
-                            fmt::format("error of the model: place '{}' is marked twice", type_.places[place].text)},
+                            fmt::format("error of the model (unsafe-net): place '{}' is marked twice", type_.places[place].text)},
                 code.site(StatementKind::Assertion, transition.range));
       mark(self, place, true);
     }
@@ -302,7 +302,7 @@ void AtomCode::internals(Self& self, LocationId again) {
       code.emit(cfa::Assert{builder_.binary(BinaryOp::Eq, builder_.types().bool_type(), builder_.read(which),
                                             builder_.constant(number, 0)),
                             cfa::AssertKind::Assertion,
-                            "error of the model: two internal transitions are enabled"},
+                            "error of the model (internal-conflict): two internal transitions are enabled"},
                 code.site(StatementKind::Assertion, one.range));
     code.emit(cfa::Assign{which, builder_.constant(number, all.size())});
     code.jump(next);
@@ -332,7 +332,7 @@ void AtomCode::last_checks(Self& self) {
     for (std::size_t i = 1; i < cycle.size(); ++i)
       all = both(all, code.value(*type_.priorities[cycle[i]].guard, names(self.atom)));
     code.emit(cfa::Assert{builder_.unary(cfa::UnaryOp::LogicalNot, builder_.types().bool_type(), all),
-                          cfa::AssertKind::Assertion, "error of the model: the priorities make a cycle"},
+                          cfa::AssertKind::Assertion, "error of the model (priority-cycle): the priorities make a cycle"},
               code.site(StatementKind::Assertion, type_.priorities[cycle.front()].range));
   }
 }

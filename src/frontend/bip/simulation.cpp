@@ -21,6 +21,7 @@ struct TypePlan {
 namespace {
 
 constexpr int kMostInternal = 100'000;  // internal transitions one behind the other
+constexpr std::size_t kMostFreeTruths = 12;
 
 TypePlan plan(const AtomType& type) {
   TypePlan made;
@@ -48,6 +49,7 @@ class Simulation::Machine {
       pack_atom(bases_.size() - 1);
       offered_.emplace_back(atom.type->ports.size());
     }
+    find_free_truths();
     for (const Connector& one : system_.connectors)
       own_.emplace_back(one.type->data.size());
     for (const Never& never : model.nevers)
@@ -66,10 +68,14 @@ class Simulation::Machine {
 
   std::size_t words() const { return std::max<std::size_t>(packing_.words(), 1); }
 
-  Outcome initial(Word* state) {
+  const std::vector<std::string>& free_truths() const { return free_truths_; }
+
+  Outcome initial(Word* state, std::uint32_t truths) {
+    truths_ = truths;
+    std::size_t next = 0;
     try {
       for (std::size_t i = 0; i < system_.atoms.size(); ++i)
-        start(i);
+        start(i, next);
       check();
     } catch (const Broken& broken) {
       return broken.outcome;
@@ -335,11 +341,25 @@ class Simulation::Machine {
         throw Broken{Outcome::ModelError};
   }
 
-  void start(std::size_t atom) {
+  static bool is_free_truth(const Data& data) {
+    return !data.parameter && !data.initial && data.type == ValueType::Bool;
+  }
+
+  void find_free_truths() {
+    for (const Atom& atom : system_.atoms)
+      for (const Data& data : atom.type->data)
+        if (is_free_truth(data)) free_truths_.push_back(atom.name + "." + data.name.text);
+    if (free_truths_.size() > kMostFreeTruths) free_truths_.clear();
+  }
+
+  // `next` counts the free truths.
+  void start(std::size_t atom, std::size_t& next) {
     const AtomType& type = *system_.atoms[atom].type;
     Cell* const cells = &cells_[bases_[atom]];
     for (std::size_t i = 0; i < type.data.size(); ++i)
       cells_[data_cell(atom, i)] = type.data[i].parameter ? system_.atoms[atom].parameters[i] : kUnset;
+    for (std::size_t i = 0; i < type.data.size() && !free_truths_.empty(); ++i)
+      if (is_free_truth(type.data[i])) cells_[data_cell(atom, i)] = truths_ >> next++ & 1;
     for (std::size_t i = 0; i < type.data.size(); ++i)
       if (type.data[i].initial) cells_[data_cell(atom, i)] = evaluate(*type.data[i].initial, data_of(atom));
     if (type.is_automaton) {
@@ -394,6 +414,8 @@ class Simulation::Machine {
   std::vector<const TypePlan*> of_atom_;
   std::vector<std::size_t> bases_;  // by atom: its first cell
   std::vector<Cell> cells_, before_;
+  std::vector<std::string> free_truths_;
+  std::uint32_t truths_ = 0;
   std::vector<std::vector<Cell>> own_;  // by connector
   Packing packing_;
   std::vector<Expr> nevers_;
@@ -411,8 +433,12 @@ std::size_t Simulation::words() const {
   return machine_->words();
 }
 
-Simulation::Outcome Simulation::initial(Word* state) {
-  return machine_->initial(state);
+const std::vector<std::string>& Simulation::free_truths() const {
+  return machine_->free_truths();
+}
+
+Simulation::Outcome Simulation::initial(Word* state, std::uint32_t truths) {
+  return machine_->initial(state, truths);
 }
 
 void Simulation::successors(const Word* state, const Visit& visit) {

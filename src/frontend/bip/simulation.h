@@ -24,8 +24,11 @@ class Simulation {
   ~Simulation();
 
   std::size_t words() const;
-  // Fills `state` (words() of them) if the outcome is a state.
-  Outcome initial(Word* state);
+  // Truth values that no one has set at first, "component.data": inputs with two values each. None, if there are
+  // too many: then they are inputs without bounds, like numbers.
+  const std::vector<std::string>& free_truths() const;
+  // Fills `state` (words() of them) if the outcome is a state. Bit i of `truths` is the value of free truth i.
+  Outcome initial(Word* state, std::uint32_t truths = 0);
   // Steps from 1, as the Program's scheduler numbers them. `next` is valid in the call only.
   using Visit = std::function<void(std::size_t step, Outcome outcome, const Word* next)>;
   void successors(const Word* state, const Visit& visit);

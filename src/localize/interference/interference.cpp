@@ -10,7 +10,7 @@
 // Backwards over the assignments: s interferes if {post} s {post} is not valid: in some state, post holds of
 // what s replaces and not of what s puts there. If, besides, some value for s' in state st makes post hold, s
 // is the fault. Conditions are no candidates, as in the paper, where coordination is taken to be right; nor
-// are the transfers of BIP's connectors, but for an option.
+// are the transfers of BIP's connectors; with an option both are.
 //
 // What we do differently:
 // - Of two values we prefer one with which the run stays on its path and passes to one that only leads away.
@@ -23,9 +23,9 @@
 // - Of the values that do, simple ones are tried first: one more, one less, 0, 1, -1. A pointer that would
 //   have to be neither null nor an address of the run is nobody's mistake.
 //
-// Cost: none for an assignment that post does not mention; else one question if what was there before already
-// leads away in the run itself, two if not, one or two for the value, and up to five (pointers: nine)
-// for a simple one. Each assignment makes a solver for the rest of the path.
+// Cost: none for an assignment that post does not mention. Else the rest of the path is rebuilt over its one
+// value; a solver is asked only if no simple value does, or if the assignment reads what it replaces and the
+// states at hand do not show that it interferes.
 #include "localize/interference/interference.h"
 
 #include <fmt/format.h>
@@ -37,6 +37,7 @@
 #include "localize/condition_text.h"
 #include "localize/needed_values.h"
 #include "localize/problem.h"
+#include "logic/substitute.h"
 #include "logic/traverse.h"
 #include "trace/formula/rest.h"
 
@@ -108,49 +109,63 @@ class Search {
         [this](Term term) { mentioned_.set(term, {}); });
   }
 
-  // An assignment, of a statement that has not been found yet.
+  // An assignment, or a doubted guard, of a statement that has not been found yet.
   bool is_suspicious(std::uint32_t s) const {
     const trace::CandidateId id = formula_.links[s].candidate;
     if (coordination_ == Coordination::Right &&
         is_coordination(investigation_.program(), encoded_.candidates()[id].function))
       return false;
-    return encoded_.candidates()[id].kind != trace::CandidateKind::Condition &&
+    const bool doubts_guards = coordination_ == Coordination::Doubted &&
+                               investigation_.program().language == cfa::Language::Bip;
+    return (doubts_guards || encoded_.candidates()[id].kind != trace::CandidateKind::Condition) &&
            formula_.links[s].variable.width() <= 64 &&
            std::find(found_.begin(), found_.end(), id) == found_.end();
   }
 
-  // None: it does not interfere, or cannot be changed, or (unknown_) a question was not answered.
+  // None: it cannot be changed, or does not interfere, or (unknown_) a question was not answered. That it can
+  // be changed is asked first: most often a value says at once.
   std::optional<fault::Fault> fault_at(std::uint32_t s) {
-    const trace::Rest rest = trace::rest_behind(formula_, terms_, s);
-    const auto solver = from_the_run(rest, s);
-    if (!interferes(*solver, rest, s)) return std::nullopt;
+    const trace::Rest rest = trace::rest_in_run(formula_, terms_, s, in_the_run_);
     // The value of s': one with which the run passes, or one with which it goes elsewhere.
-    std::optional<solve::Model> model = some_value(*solver, s, rest.passes);
-    const bool stays = model.has_value();
-    if (!stays && !unknown_) model = some_value(*solver, s, terms_.boolean(true));
-    if (!model) return std::nullopt;
-    return describe(s, *model, stays);
+    std::optional<std::uint64_t> value = some_value(s, rest.passes);
+    const bool stays = value.has_value();
+    if (!stays && !unknown_) value = some_value(s, rest.post);
+    std::optional<std::uint64_t> shown_by;
+    if (!value || !interferes(s, rest.post, *value, shown_by) || unknown_) return std::nullopt;
+    return describe(s, *value, stays, shown_by);
   }
 
   // A value of s with which this holds, a simple one if there is one. A pointer can only be what somebody
   // could write: null, or an address that the run has had.
-  std::optional<solve::Model> some_value(solve::Solver& solver, std::uint32_t s, Term wanted) {
-    auto model = ask(solver, {wanted});
+  std::optional<std::uint64_t> some_value(std::uint32_t s, Term wanted) {
+    if (wanted.is_constant() && !in_the_run_.holds(wanted)) return std::nullopt;
     const Term variable = formula_.links[s].variable;
     const cfa::TypeId type = encoded_.candidates()[formula_.links[s].candidate].type;
     const cfa::TypeKind kind = investigation_.program().types[type].kind;
-    if (!model || (kind != cfa::TypeKind::Int && kind != cfa::TypeKind::Pointer)) return model;
-    for (const std::uint64_t value : kind == cfa::TypeKind::Int ? near(variable) : addresses(type)) {
-      auto simple = ask(solver, {wanted, terms_.equal(variable, terms_.bit_vector(variable.width(), value))});
-      if (simple) return simple;
-    }
-    unknown_.reset();  // a value is known: that a simple one was not found does not end the search
-    return kind == cfa::TypeKind::Int ? model : std::nullopt;
+    const bool is_pointer = kind == cfa::TypeKind::Pointer;
+    if (is_pointer || kind == cfa::TypeKind::Int || kind == cfa::TypeKind::Bool)
+      for (const std::uint64_t value : is_pointer ? addresses(type) : near(variable))
+        if (holds_with(wanted, variable, value)) return value;
+    if (is_pointer || variable.width() == 1) return std::nullopt;
+    const auto solver = context_.solver(terms_);
+    solver->add(wanted);
+    const auto model = ask(*solver);
+    if (!model) return std::nullopt;
+    return model->value(variable).bits().to_uint64();
+  }
+
+  static bool holds_with(Term wanted, Term variable, std::uint64_t value) {
+    logic::Assignment assignment;
+    assignment.set(variable, logic::Value(variable.sort(), logic::BitVector(variable.width(), value)));
+    return logic::evaluate(wanted, assignment, logic::Missing::Zero).is_true();
   }
 
   std::vector<std::uint64_t> near(Term variable) {
     const std::uint64_t was = in_the_run_.value(variable).bits().to_uint64();
-    return {was + 1, was - 1, 0, 1, ~std::uint64_t{0}};
+    std::vector<std::uint64_t> values{was + 1, was - 1, 0, 1, ~std::uint64_t{0}};
+    for (std::uint64_t& value : values)
+      value = logic::BitVector(variable.width(), value).to_uint64();
+    return values;
   }
 
   // That expressions of this type have had in the run.
@@ -164,24 +179,43 @@ class Search {
     return found;
   }
 
-  // post, in the state st of the run: only the value of s is free. What the run has never read is zero.
-  std::unique_ptr<solve::Solver> from_the_run(const trace::Rest& rest, std::uint32_t s) {
-    auto solver = context_.solver(terms_);
-    for (const Term variable : trace::given_to(formula_, rest, s))
-      solver->add(terms_.equal(variable, terms_.constant(in_the_run_.value(variable))));
-    for (const Term definition : rest.definitions)
-      solver->add(definition);
-    solver->add(rest.post);
-    return solver;
+  // Is {post} s {post} not valid? First in states that are the run's but for what s replaces: as it is, with the
+  // value that was found, with any. `shown_by` is what is replaced there. Then in any state at all.
+  bool interferes(std::uint32_t s, Term post, std::uint64_t value, std::optional<std::uint64_t>& shown_by) {
+    const Term replaced = formula_.links[s].replaced;
+    if (!replaced) return true;
+    const std::uint64_t before = in_the_run_.value(replaced).bits().to_uint64();
+    if (holds_with(post, formula_.links[s].variable, before)) {
+      shown_by = before;
+      return true;
+    }
+    if (!replaced.is_variable()) return interferes_somewhere(s);
+    const Term interferes = interferes_in_run(s, post);
+    if (holds_with(interferes, replaced, value)) {
+      shown_by = value;
+      return true;
+    }
+    const auto solver = context_.solver(terms_);
+    solver->add(interferes);
+    if (const auto model = ask(*solver)) shown_by = model->value(replaced).bits().to_uint64();
+    return shown_by || unknown_ || interferes_somewhere(s);
   }
 
-  // Is {post} s {post} not valid? First in the state of the run, then in any.
-  bool interferes(solve::Solver& from_the_run, const trace::Rest& rest, std::uint32_t s) {
+  // Over what s replaces: post holds before s and does not behind it.
+  Term interferes_in_run(std::uint32_t s, Term post) {
     const trace::Link& link = formula_.links[s];
-    if (!link.replaced) return true;
-    const Term before = terms_.constant(in_the_run_.value(link.replaced));
-    if (ask(from_the_run, {terms_.equal(link.variable, before)})) return true;
-    if (unknown_) return false;
+    logic::TermMap<Term> others, before, behind;
+    for (const Term variable : logic::free_variables(link.value))
+      if (variable != link.replaced) others.set(variable, terms_.constant(in_the_run_.value(variable)));
+    before.set(link.variable, link.replaced);
+    behind.set(link.variable, logic::substitute(terms_, link.value, others));
+    return terms_.logical_and(logic::substitute(terms_, post, before),
+                              terms_.logical_not(logic::substitute(terms_, post, behind)));
+  }
+
+  bool interferes_somewhere(std::uint32_t s) {
+    const trace::Link& link = formula_.links[s];
+    const trace::Rest rest = trace::rest_behind(formula_, terms_, s);
     const trace::Rest without = trace::rest_with(formula_, terms_, s, link.replaced);
     const auto solver = context_.solver(terms_);
     solver->add(link.formula(terms_));
@@ -190,17 +224,18 @@ class Search {
         solver->add(definition);
     solver->add(terms_.logical_not(rest.post));
     solver->add(without.post);
-    return ask(*solver, {}).has_value();
+    return ask(*solver).has_value();
   }
 
-  std::optional<solve::Model> ask(solve::Solver& solver, std::initializer_list<Term> assumptions) {
-    const solve::Answer answer = solver.check(assumptions, limits_);
+  std::optional<solve::Model> ask(solve::Solver& solver) {
+    const solve::Answer answer = solver.check({}, limits_);
     if (const auto* sat = std::get_if<solve::Sat>(&answer)) return sat->model;
     if (const auto* unknown = std::get_if<solve::Unknown>(&answer)) unknown_ = *unknown;
     return std::nullopt;
   }
 
-  fault::Fault describe(std::uint32_t s, const solve::Model& model, bool stays) {
+  fault::Fault describe(std::uint32_t s, std::uint64_t value, bool stays,
+                        std::optional<std::uint64_t> shown_by) {
     const trace::Link& link = formula_.links[s];
     const trace::Candidate& candidate = encoded_.candidates()[link.candidate];
     found_.push_back(link.candidate);
@@ -208,9 +243,9 @@ class Search {
     interference.step = link.site.step;
     interference.condition = post_text(s);
     interference.value = {s, link.site.step, candidate.type,
-                          in_the_run_.value(link.variable).bits().to_uint64(),
-                          model.value(link.variable).bits().to_uint64()};
+                          in_the_run_.value(link.variable).bits().to_uint64(), value};
     interference.leaves_path = !stays;
+    interference.shown_by = shown_by;
     fault::Fault fault;
     fault.parts.push_back(
         {candidate.kind, candidate.statement, candidate.function, candidate.range, {link.site.step}});

@@ -10,7 +10,7 @@ enum class Interfering : std::uint8_t {
   All,
 };
 
-// How the components of a model work together: `up` and `down` of connectors. Guards are never blamed.
+// How the components of a model work together: `up` and `down` of connectors, and guards.
 enum class Coordination : std::uint8_t {
   Right,  // the paper's
   Doubted,

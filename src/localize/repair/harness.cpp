@@ -16,10 +16,25 @@ cfa::FunctionId checking_function(const cfa::Program& program, const trace::Run&
   return fails_itself ? cfa::FunctionId() : program.entry;
 }
 
+// Of a component model: guards and transfers of connectors, which are taken to be right as long as something else
+// helps (Wang et al., section 4). No port can be called `up` or `down`; transitions have no result.
+void mark_coordination(const cfa::Program& program, Harness& harness) {
+  for (std::uint32_t i = 0; i < program.functions.size(); ++i) {
+    const cfa::Function& function = program.functions[cfa::FunctionId(i)];
+    const bool has_truth = program.types[function.return_type].kind == cfa::TypeKind::Bool;
+    harness[i] = function.name.ends_with(".up") || function.name.ends_with(".down") ||
+                 (function.name.ends_with(".guard") && has_truth);
+  }
+}
+
 }  // namespace
 
 Harness harness_of(const cfa::Program& program, const trace::Run& failing) {
   Harness harness(program.functions.size(), false);
+  if (program.language == cfa::Language::Bip) {
+    mark_coordination(program, harness);
+    return harness;
+  }
   const cfa::FunctionId checking = checking_function(program, failing);
   if (!checking) return harness;
   bool others_work = false;

@@ -304,16 +304,21 @@ std::vector<Entry> Search::next_to_attack(const std::vector<Round*>& rounds, con
   for (const Entry& each : survivors(rounds)) {
     if (chosen.size() == std::min(kAtOnce, options_.attacks - attacks_)) break;
     if (taken.contains(line_of(each.mutant()))) continue;
-    if (drops_assignment(each)) continue;
+    if (is_no_program(each)) continue;
     taken.insert(line_of(each.mutant()));
     chosen.push_back(each);
   }
   return chosen;
 }
 
-// A local that nothing assigns any more would become an input: no run would be what it was.
-bool Search::drops_assignment(const Entry& entry) {
+// A local that nothing assigns any more would become an input: no run would be what it was. And some templates
+// write C where the language is another one.
+bool Search::is_no_program(const Entry& entry) {
   if (entry.mutant().is_read_again) return false;
+  if (program_.language != cfa::Language::C && context_.read && !context_.read(entry.mutant().edits)) {
+    entry.round->judgements[entry.index] = {};
+    return true;
+  }
   const cfa::Program made = entry.round->workshop.made(entry.mutant().detours);
   if (cfa::read_before_assigned(made, entry.mutant().function).empty()) return false;
   entry.round->judgements[entry.index] = {};
@@ -361,7 +366,7 @@ std::vector<Ranked> Search::best(Part part) {
     lines = best_of_lines(score_, rounds_, part, options_.most);
     changed = false;
     for (const Ranked& each : lines)
-      changed = drops_assignment(each.entry) || changed;
+      changed = is_no_program(each.entry) || changed;
   }
   for (Ranked& each : lines) {
     Round& round = *each.entry.round;

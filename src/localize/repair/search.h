@@ -46,7 +46,7 @@ class Search {
   void attack(const std::vector<Round*>& rounds);
   // Survivors of different lines that are not settled yet, the best first.
   std::vector<Entry> next_to_attack(const std::vector<Round*>& rounds, const std::set<Line>& settled);
-  bool drops_assignment(const Entry& entry);  // then it is out
+  bool is_no_program(const Entry& entry);  // then it is out
   std::vector<CheckerVerdict> asked(const std::vector<Entry>& chosen) const;
   bool refutes(const Entry& entry, const CheckerVerdict& verdict);
   std::vector<Entry> survivors(const std::vector<Round*>& rounds) const;

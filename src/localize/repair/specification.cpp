@@ -1,5 +1,7 @@
 #include "localize/repair/specification.h"
 
+#include <algorithm>
+
 #include "localize/repair/oracle.h"
 #include "localize/repair/suppliers.h"
 #include "trace/formula/property.h"
@@ -66,6 +68,31 @@ void mark_suppliers(const cfa::Program& program, Specification& marks) {
   }
 }
 
+// A component that watches the others: the internal transition that enters the place of which the violated property
+// speaks says what is wrong, by its guard and those that it was chosen among.
+void mark_monitor(const cfa::Program& program, const trace::Trace& trace, Specification& marks) {
+  if (trace.steps.size() == 0) return;
+  const auto last = static_cast<std::uint32_t>(trace.steps.size() - 1);
+  const auto is_asked_for = [&](const trace::Access& write) {
+    return std::ranges::any_of(trace.reads(last), [&](const trace::Access& read) {
+      return read.object == write.object && read.offset == write.offset;
+    });
+  };
+  const auto moves = [&](std::uint32_t step) {
+    return trace.steps[step].edge && program.edges[trace.steps[step].edge].kind == cfa::StatementKind::Internal &&
+           std::ranges::any_of(trace.writes(step), [](const trace::Access& write) { return bool(write.object); });
+  };
+  std::uint32_t entered = last;
+  while (entered > 0 && !(moves(entered) && std::ranges::any_of(trace.writes(entered), is_asked_for)))
+    --entered;
+  for (std::uint32_t step = entered; step-- > 0 && trace.steps[step].frame == trace.steps[entered].frame;) {
+    if (moves(step)) return;
+    const cfa::EdgeId edge = trace.steps[step].edge;
+    if (edge && program.edges[edge].statement && std::holds_alternative<cfa::Branch>(program.edges[edge].operation))
+      marks[program.edges[edge].from.value] = true;
+  }
+}
+
 }  // namespace
 
 Specification specification_of(const cfa::Program& program, const trace::Run& failing) {
@@ -78,7 +105,11 @@ Specification specification_of(const cfa::Program& program, const trace::Run& fa
     if (edge.range) mark_parts(program, edge, marks);
   }
   mark_suppliers(program, marks);
-  mark_oracle(program, harness_of(program, failing), marks);
+  if (program.language == cfa::Language::Bip) {
+    mark_monitor(program, failing.trace, marks);
+  } else {
+    mark_oracle(program, harness_of(program, failing), marks);
+  }
   mark_branches(program, marks);
   if (failing.event.kind == trace::EventKind::ErrorReached && failing.trace.steps.size() > 0)
     for (const std::uint32_t step : trace::deciding_steps(program, failing.trace))

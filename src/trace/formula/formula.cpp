@@ -157,6 +157,7 @@ std::variant<TraceFormula, Unsupported> Formulas::path(Encoding encoding) {
     formula.guards.push_back({Guard::Kind::Check, formula.end, {}, terms_.logical_not(cut.reached)});
   formula.postcondition = property_.is_branch ? terms_.logical_not(reached) : walked.property;
   if (!formula.postcondition) return Unsupported{"the run does not fail when it is walked again"};
+  if (encoding == Encoding::Path && formula.postcondition == terms_.boolean(false)) want_not_to_get_there(formula);
   std::erase_if(formula.links, [&](const Link& link) { return link.site.step > formula.end; });
   logic::TermMap<Term> replaced;
   for (const auto& [value, old] : walked.replaced)
@@ -166,6 +167,36 @@ std::variant<TraceFormula, Unsupported> Formulas::path(Encoding encoding) {
   complete_run(formula);
   fix_initial_values(formula);
   return formula;
+}
+
+// In a component model, a property may speak of places alone, which only transitions change: on the path, it is
+// violated whatever is assigned. Then the last interaction that needed something to hold, a guard, should not
+// have been possible; a run ends where one is not.
+void Formulas::want_not_to_get_there(TraceFormula& formula) const {
+  if (program_.language != cfa::Language::Bip) return;
+  const auto begins_interaction = [&](std::uint32_t step) {
+    const cfa::Edge& edge = program_.edges[run_.trace.steps[step].edge];
+    return std::holds_alternative<cfa::Havoc>(edge.operation) &&
+           program_.locations[edge.from].function == program_.entry;
+  };
+  const auto is_needed = [&](const Guard& guard) {
+    return guard.kind == Guard::Kind::Branch && !guard.holds.is_constant() &&
+           program_.edges[run_.trace.steps[guard.step].edge].statement;
+  };
+  const auto last = std::ranges::find_if(formula.guards.rbegin(), formula.guards.rend(), is_needed);
+  if (last == formula.guards.rend()) return;
+  formula.end = last->step;
+  formula.property_edge = run_.trace.steps[formula.end].edge;
+  std::uint32_t begin = formula.end;
+  while (begin > 0 && !begins_interaction(begin))
+    --begin;
+  Term reached = terms_.boolean(true);
+  std::erase_if(formula.guards, [&](const Guard& guard) {
+    const bool decides = guard.step > begin && guard.step <= formula.end && is_needed(guard);
+    if (decides) reached = terms_.logical_and(reached, guard.holds);
+    return decides || guard.step > formula.end;
+  });
+  formula.postcondition = terms_.logical_not(reached);
 }
 
 std::variant<TraceFormula, Unsupported> Formulas::program() {

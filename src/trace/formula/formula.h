@@ -106,6 +106,7 @@ class Formulas {
   using Key = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, std::uint64_t>;
 
   void find_property();
+  void want_not_to_get_there(TraceFormula& formula) const;
   void withdraw_with_siblings(cfa::EdgeId edge);
   Key key_of(CandidateId id, const unrolling::Site& site) const;
   unrolling::Options walk_options(TraceFormula& formula);

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "logic/evaluate.h"
 #include "trace/formula/formula.h"
 
 namespace faultline::trace {
@@ -23,7 +24,9 @@ Rest rest_behind(const TraceFormula& formula, logic::TermManager& terms, std::ui
 // The same once more, with variables of its own behind, where the link has this value.
 Rest rest_with(const TraceFormula& formula, logic::TermManager& terms, std::uint32_t link, logic::Term value);
 
-// The variables that the rest takes from before, the link's own not among them.
-std::vector<logic::Term> given_to(const TraceFormula& formula, const Rest& rest, std::uint32_t link);
+// The rest in the run itself, over the link's variable alone: all that does not depend on it has the value that
+// it has in the run. There are no definitions. What the run has never read is zero.
+Rest rest_in_run(const TraceFormula& formula, logic::TermManager& terms, std::uint32_t link,
+                 logic::Evaluator& in_the_run);
 
 }  // namespace faultline::trace

@@ -10,6 +10,8 @@ namespace faultline::trace {
 namespace {
 
 constexpr std::size_t kMostValues = 400;
+constexpr std::size_t kMostTries = 24;    // for one step of a walk
+constexpr std::size_t kLongerWalk = 4;    // steps more than the failing run, and half as many again
 
 // The integer constants of the user's code, each once.
 std::set<std::uint64_t> constants_of(const cfa::Program& program) {
@@ -178,8 +180,35 @@ InputWords RunPool::perturbed(const Run& failing, const std::vector<std::uint64_
   return inputs;
 }
 
+// A choice was taken if the run asks for another one behind it. A walk ends with one that was not, if it has met
+// one there: a changed program may take it.
+void RunPool::walk(const Run& failing) {
+  const std::size_t most = failing.inputs.size() + failing.inputs.size() / 2 + kLongerWalk;
+  for (std::size_t walks = options_.size / 2; walks > 0 && !options_.budget.exhausted(); --walks) {
+    InputWords words, refused;
+    const std::size_t length = 1 + random(most);
+    for (std::size_t tries = 0; words.size() < length && tries < kMostTries; ++tries) {
+      InputWords longer = words;
+      longer.push_back(random(1024));
+      const std::optional<PooledRun> run = execute(longer, Recording::Off);
+      if (!run || run->inputs.size() < longer.size()) break;
+      const bool is_taken = run->inputs.size() > longer.size();
+      if (!is_taken && run->label == Label::Passes) {
+        refused = run->inputs;
+        continue;
+      }
+      words.assign(run->inputs.begin(), run->inputs.begin() + static_cast<std::ptrdiff_t>(longer.size()));
+      if (run->label == Label::Fails) break;
+      refused.clear();
+      tries = 0;
+    }
+    add_if_new(refused.empty() ? words : refused);
+  }
+}
+
 void RunPool::perturb(const Run& failing) {
   if (failing.inputs.empty()) return;
+  if (program_.language == cfa::Language::Bip) walk(failing);
   const std::vector<std::uint64_t> values = interesting_values(failing);
   std::vector<InputWords> spare;  // of the kind of which there are enough
   for (std::size_t i = 0; i < options_.attempts && runs_.size() < options_.size; ++i) {

@@ -6,6 +6,9 @@
 // program both kinds of runs are found in milliseconds, and a few hundred of them judge a change nearly as
 // well as a full test suite (measured before this was written: see docs/localizers/repair.md).
 //
+// In a component model, nearly every change of a schedule ends the run at once: what was chosen is not enabled.
+// So half of its pool are random walks, which take what is.
+//
 // The same seed gives the same pool.
 #pragma once
 
@@ -80,6 +83,7 @@ class RunPool {
   bool add_if_new(std::optional<PooledRun> run);
   std::vector<std::uint64_t> interesting_values(const Run& failing) const;
   InputWords perturbed(const Run& failing, const std::vector<std::uint64_t>& values);
+  void walk(const Run& failing);
   std::uint64_t random(std::uint64_t below);
 
   const cfa::Program& program_;

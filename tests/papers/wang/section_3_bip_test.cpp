@@ -47,7 +47,7 @@ TEST(TicketBip, TheNearestIsTheInjectedFault) {
   const fault::Localization found = program.ask(Interference({Interfering::Nearest}));
   ASSERT_THAT(lines(found), ElementsAre(std::to_string(kFault)));
   const auto& triple = proved<fault::Interference>(found.faults[0]);
-  EXPECT_EQ(triple.condition, "!(*p.n == *c.n)");  // t2 != x, of the guard of gamma_4
+  EXPECT_EQ(triple.condition, "!(p.n == c.n)");  // t2 != x, of the guard of gamma_4
   EXPECT_EQ(triple.value.was, 1u);
   EXPECT_NE(triple.value.needed, 1u);
 }
@@ -69,15 +69,34 @@ TEST(TicketBip, TheStateBeforeTheFault) {
                                             "controller.next = 1", "p2.buffer = 2", "p2.ticket = 0"}));
 }
 
-// The transfers of connectors are coordination, which the paper takes to be right; doubted, they are blamed, too.
-TEST(TicketBip, TransfersAreBlamedOnRequestOnly) {
+// The transfers and guards of connectors are coordination, which the paper takes to be right; doubted, they are
+// blamed, too: the guard of gamma_4 is nearest.
+TEST(TicketBip, CoordinationIsBlamedOnRequestOnly) {
   const Investigated program(ticket(), {1, 2, 3, 4});
-  const auto has_transfer = [&](Coordination coordination) {
-    const std::vector<std::string> all = lines(program.ask(Interference({Interfering::All, coordination})));
-    return std::ranges::find(all, "48") != all.end();
+  const auto blamed = [&](Coordination coordination) {
+    return lines(program.ask(Interference({Interfering::All, coordination})));
   };
-  EXPECT_FALSE(has_transfer(Coordination::Right));
-  EXPECT_TRUE(has_transfer(Coordination::Doubted));
+  EXPECT_THAT(blamed(Coordination::Right), testing::AllOf(testing::Not(testing::Contains("48")), testing::Not(testing::Contains("53"))));
+  const std::vector<std::string> doubted = blamed(Coordination::Doubted);
+  EXPECT_THAT(doubted, testing::IsSupersetOf({"41", "48", "53"}));
+  EXPECT_EQ(doubted.front(), "53");
+}
+
+// The predicates on the way back. wp(false, assume(t2 = x)) is t2 != x; the statements before the assume that
+// do not interfere with it, n := n + 1 (line 15) behind t2 := b2 - 1 among them, leave it as it is; behind
+// t2 := b2 - 1 it is still that, and with b2 - 1 for t2 before it.
+TEST(TicketBip, TheIntermediatePredicates) {
+  const Investigated program(ticket(), {1, 2, 3, 4});
+  const fault::Localization found = program.ask(Interference({Interfering::All}));
+  ASSERT_GE(found.faults.size(), 3u);
+  for (const fault::Fault& fault : found.faults)
+    EXPECT_THAT(proved<fault::Interference>(fault).condition, testing::HasSubstr("!(p.n == c.n)"));
+  // The second n := n + 1 does not interfere: the one that is blamed is the first, which b2 := n reads.
+  const auto number = std::ranges::find_if(found.faults, [](const fault::Fault& fault) {
+    return fault.parts.front().range.begin.line == 15;
+  });
+  ASSERT_NE(number, found.faults.end());
+  EXPECT_LT(proved<fault::Interference>(*number).step, proved<fault::Interference>(found.faults[0]).step);
 }
 
 }  // namespace

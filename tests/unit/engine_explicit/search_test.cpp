@@ -2,6 +2,9 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <map>
+
 #include "engine/explicit/search.h"
 #include "frontend/bip/simulation.h"
 
@@ -16,8 +19,14 @@ class Searched : public TransitionSystem {
   std::size_t words() const override { return simulation_.words(); }
   void initial(const Visit& visit) override {
     std::vector<Word> state(words());
-    const Simulation::Outcome outcome = simulation_.initial(state.data());
-    visit(0, arrival(outcome, state.data()));
+    for (std::uint32_t truths = 0; truths >> simulation_.free_truths().size() == 0; ++truths)
+      visit(truths, arrival(simulation_.initial(state.data(), truths), state.data()));
+  }
+  std::optional<std::uint64_t> given(std::uint32_t initial, const trace::InputRequest& request) override {
+    const auto& free = simulation_.free_truths();
+    const auto one = request.cell ? std::ranges::find(free, request.name) : free.end();
+    if (one == free.end()) return std::nullopt;
+    return initial >> (one - free.begin()) & 1;
   }
   void successors(const Word* state, const Visit& visit) override {
     try {
@@ -130,6 +139,30 @@ TEST(Counterexample, OfAStateIsShortest) {
   EXPECT_EQ(result.violations[0].run.inputs.size(), 7u);
   EXPECT_FALSE(result.statistics.complete);
   EXPECT_EQ(searched(counters(2, 4), {}, "c0.x == 3 and c1.x == 4").verdict, Verdict::Safe);
+}
+
+// Truth values that nobody has set are inputs with two values: each is looked at, and the replay is told.
+std::string switches(const std::string& guard) {
+  return "package p port type S() atom type A() data bool a data bool b data int n = 0 port S e() place L, M initial "
+         "to L on e from L to L provided (n < 3) do { n = n + 1; } on e from L to M provided (n == 3 && " +
+         guard + ") end compound type R() component A x(), y() end end";
+}
+
+TEST(Inputs, TruthValuesAreEnumerated) {
+  // Four values of each atom's two, n up to 3, and one more place where the guard holds; each by itself.
+  EXPECT_EQ(searched(switches("a && !b"), all()).statistics.states, (4 * 4 + 1) * (4 * 4 + 1));
+  const Result reached = searched(switches("a && !b"), {}, "y.M and x.n == 0");
+  ASSERT_EQ(reached.violations.size(), 1u);
+  std::map<std::string, std::uint64_t> values;
+  for (const trace::UsedInput& input : reached.violations[0].run.inputs)
+    values[input.name] = input.bits;
+  EXPECT_EQ(values["y.a"], 1u);
+  EXPECT_EQ(values["y.b"], 0u);
+  EXPECT_EQ(searched(switches("a && !a"), {}, "y.M").verdict, Verdict::Unsafe);  // its deadlock
+  Options only_never;
+  only_never.properties = {};
+  only_never.properties.add(trace::EventKind::AssertionFailed);
+  EXPECT_EQ(searched(switches("a && !a"), only_never, "y.M").verdict, Verdict::Safe);
 }
 
 TEST(Limits, UnboundedInputIsUnknown) {

@@ -154,7 +154,7 @@ export interface Cycle {
 export interface Interaction {
   name: string;
   step?: number;
-  components: { component: string; port?: string; from?: string; to?: string; writes?: Record<string, string> }[];
+  components: { component: string; port?: string; from?: string; to?: string; writes?: Record<string, string>; lines?: Record<string, number> }[];
 }
 
 export interface Joint {

@@ -13,6 +13,9 @@ export function InteractionsTab(): JSX.Element {
   const lanes = [...new Set(interactions.flatMap((each) => each.components.map((part) => part.component)))];
   const x_of = (component: string) => 70 + lanes.indexOf(component) * kLane;
   const height = kTop + interactions.length * kRow + 10;
+  // Who wrote something by a line that is suspected first.
+  const suspected = new Set((session.result.ranking ?? []).slice(0, 5).map((each) => each.line));
+  const is_blamed = (part: { lines?: Record<string, number> }) => Object.values(part.lines ?? {}).some((line) => suspected.has(line));
   const now_at = interactions.findLastIndex((each) => {
     const index = session.run.index_of(each.step);
     return index !== undefined && index <= session.state.step;
@@ -37,7 +40,7 @@ export function InteractionsTab(): JSX.Element {
               <line x1={Math.min(...xs)} x2={Math.max(...xs)} y1={y} y2={y} />
               {each.components.map((part) => (
                 <>
-                  <circle cx={x_of(part.component)} cy={y} r={5} />
+                  <circle class={is_blamed(part) ? 'blamed' : ''} cx={x_of(part.component)} cy={y} r={5} />
                   <text class="small" x={x_of(part.component) + 8} y={y + 14}>
                     {shorten([part.port, part.from && part.to ? `${part.from} → ${part.to}` : ''].filter(Boolean).join('  '), 26)}
                   </text>

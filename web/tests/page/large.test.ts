@@ -165,12 +165,15 @@ test('controller programs: a timing diagram by cycle', async () => {
 test('component models: a sequence chart with a lane for each component', async () => {
   const interactions = [
     { name: 'send', step: 0, components: [{ component: 'producer', port: 'out', from: 'idle', to: 'done' }, { component: 'consumer', port: 'in' }] },
-    { name: 'tick', step: 1, components: [{ component: 'clock', port: 't' }] },
+    { name: 'tick', step: 1, components: [{ component: 'clock', port: 't', writes: { now: '1' }, lines: { now: 2 } }] },
   ];
-  const { page, errors } = await open(browser, sample({ interactions, trace: [step(0, 1), step(1, 2)] }));
+  const ranking = [{ rank: 1, file: 'abs.c', line: 2, score: 1, text: 'now = now + 1' }];
+  const { page, errors } = await open(browser, sample({ interactions, ranking, trace: [step(0, 1), step(1, 2)] }));
   await page.click('#tab-interactions');
   assert.equal(await page.locator('.chart .lane').count(), 3);
   assert.equal(await page.locator('.chart .interaction circle').count(), 3);
+  assert.equal(await page.locator('.chart .interaction[data-interaction="1"] circle.blamed').count(), 1);
+  assert.equal(await page.locator('.chart circle.blamed').count(), 1);
   await page.locator('.chart .interaction').first().click();
   assert.equal(await page.locator('#position').innerText(), 'step 1 of 2');
   assert.deepEqual(errors, []);

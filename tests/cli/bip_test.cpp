@@ -1,0 +1,177 @@
+// Component models on the command line: verdicts, events, the chart, and what is refused.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "schema.h"
+#include "tool.h"
+
+namespace faultline::cli {
+namespace {
+
+using nlohmann::json;
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+
+constexpr const char* kTicket = "examples/bip/ticket.bip";
+constexpr const char* kExclusion = "never p1.S3 and p2.S3";
+constexpr const char* kPhilosophers = "examples/bip/philosophers.bip";
+
+json json_of(std::vector<std::string> arguments, int exit_code) {
+  const Folder folder;
+  arguments.insert(arguments.end(), {"--json", folder.path("out.json")});
+  const Finished finished = faultline(arguments);
+  EXPECT_EQ(finished.exit_code, exit_code) << finished.err;
+  const json result = json::parse(read(folder.path("out.json")));
+  const json schema = json::parse(read(FAULTLINE_ROOT "/docs/result.schema.json"));
+  EXPECT_THAT(schema_violations(result, schema), testing::IsEmpty());
+  return result;
+}
+
+TEST(Bip, CheckShowsTheInteractions) {
+  const Finished finished = faultline({"check", kTicket, "--property", kExclusion});
+  EXPECT_EQ(finished.exit_code, 10);
+  EXPECT_THAT(finished.out, HasSubstr("assertion failed: never p1.S3 and p2.S3"));
+  EXPECT_THAT(finished.out, HasSubstr("the interactions, the last one fails (!):\n"));
+  EXPECT_THAT(finished.out, testing::ContainsRegex("    2  request2  o number = 3  *\\|  *o S1 -> S2, buffer = 2"));
+  EXPECT_THAT(finished.out, testing::ContainsRegex("!   4  enter2    o enter  *\\|  *o S2 -> S3"));
+  // The listing is by interaction, too; that the property holds before it fails is not said.
+  EXPECT_THAT(finished.out, HasSubstr("- request2: p2.request S1 -> S2, controller.request\n"));
+  EXPECT_THAT(finished.out, AllOf(Not(HasSubstr("of the loop")), Not(HasSubstr("holds"))));
+}
+
+TEST(Bip, InteractionsAreInTheJson) {
+  const json result = json_of({"check", kTicket, "--property", kExclusion}, 10);
+  EXPECT_EQ(result["input"]["language"], "bip");
+  EXPECT_EQ(result["property"]["kind"], "never");
+  const json& all = result["interactions"];
+  ASSERT_EQ(all.size(), 4u);
+  EXPECT_EQ(all[1]["name"], "request2");
+  const json& process = all[1]["components"][0];
+  EXPECT_EQ(process["component"], "p2");
+  EXPECT_EQ(process["port"], "request");
+  EXPECT_EQ(process["from"], "S1");
+  EXPECT_EQ(process["to"], "S2");
+  EXPECT_EQ(process["writes"], (json{{"buffer", "2"}, {"ticket", "1"}}));
+  EXPECT_EQ(process["lines"], (json{{"buffer", 48}, {"ticket", 41}}));
+  EXPECT_LT(all[0]["step"].get<int>(), all[1]["step"].get<int>());
+}
+
+TEST(Bip, ExplainMarksWhatIsBlamed) {
+  const Finished finished = faultline({kTicket, "--property", kExclusion, "--localizers", "interference"});
+  EXPECT_EQ(finished.exit_code, 10);
+  EXPECT_THAT(finished.out, HasSubstr("[1] "));
+  EXPECT_THAT(finished.out, HasSubstr("ticket = 1 [1]"));
+}
+
+TEST(Bip, RunReplays) {
+  const Finished failing =
+      faultline({"run", kTicket, "--property", kExclusion, "--inputs", "1,2,3,4", "--trace"});
+  EXPECT_EQ(failing.exit_code, 10);
+  EXPECT_THAT(failing.out + failing.err, HasSubstr("- enter2: p2.enter S2 -> S3, controller.enter"));
+  EXPECT_EQ(faultline({"run", kTicket, "--property", kExclusion, "--inputs", "1,2,3,0"}).exit_code, 0);
+  // enter1 before there is a ticket is not enabled: the run ends there.
+  EXPECT_EQ(faultline({"run", kTicket, "--inputs", "3"}).exit_code, 0);
+}
+
+TEST(Bip, CfaShowsTheFunctionsOfTypes) {
+  const Finished finished = faultline({"cfa", kTicket});
+  EXPECT_EQ(finished.exit_code, 0);
+  EXPECT_THAT(finished.out, AllOf(HasSubstr("Process2.request"), HasSubstr("Take.down"), HasSubstr("Enter.guard")));
+}
+
+TEST(Bip, AllStatesAreCounted) {
+  const json result = json_of({"check", kPhilosophers, "--property", "deadlock", "--engine", "explicit", "--all"}, 10);
+  EXPECT_EQ(result["property"]["kind"], "deadlock");
+  EXPECT_EQ(result["stats"]["complete"], true);
+  EXPECT_EQ(result["stats"]["deadlocks"], 1);
+  EXPECT_GT(result["stats"]["states"], 1);
+  const Finished said = faultline(
+      {"check", kPhilosophers, "--property", "deadlock", "--engine", "explicit", "--all", "--stats"});
+  EXPECT_THAT(said.out + said.err, AllOf(HasSubstr("deadlock"), HasSubstr("states")));
+}
+
+// A deadlock that nobody asks about ends nothing.
+TEST(Bip, DeadlocksAreNoFailureUnlessAskedFor) {
+  const Finished finished = faultline({"check", kPhilosophers, "--engine", "explicit"});
+  EXPECT_EQ(finished.exit_code, 0) << finished.err;
+  const Finished ticket = faultline({"check", kTicket, "--engine", "explicit", "--time", "1s"});
+  EXPECT_THAT(ticket.exit_code, testing::AnyOf(0, 5)) << ticket.err;
+}
+
+// A truth value without a first value has two; a number has too many, and the model checker takes over.
+TEST(Bip, InputsAreEnumeratedWhereTheyAreBounded) {
+  const Folder folder;
+  const auto model = [&](const char* name, const std::string& data, const char* guard) {
+    return folder.write(name, "package p port type S() atom type A() data " + data +
+                                  " port S e() place L, M initial to L on e from L to M provided (" + guard +
+                                  ") end compound type R() component A x() end end");
+  };
+  const std::string truth = model("truth.bip", "bool x", "x"), number = model("number.bip", "int x", "x == 77");
+  const json found = json_of({"check", truth, "--property", "never x.M", "--engine", "explicit"}, 10);
+  EXPECT_EQ(found["counterexample"]["inputs"].size(), 2u);
+  EXPECT_EQ(faultline({"check", number, "--property", "never x.M", "--engine", "explicit"}).exit_code, 5);
+  EXPECT_EQ(faultline({"check", number, "--property", "never x.M"}).exit_code, 10);
+}
+
+struct ModelError {
+  const char* name;
+  const char* model;
+};
+
+class BipModelError : public testing::TestWithParam<ModelError> {};
+
+TEST_P(BipModelError, HasItsName) {
+  const Folder folder;
+  const std::string file = folder.write("m.bip", std::string("package p port type S() ") + GetParam().model + " end");
+  for (const char* engine : {"explicit", "bmc"}) {
+    const Finished finished = faultline({"check", file, "--engine", engine});
+    EXPECT_EQ(finished.exit_code, 10) << finished.err;
+    EXPECT_THAT(finished.out, HasSubstr(std::string("error of the model (") + GetParam().name + "): "));
+    const json result = json_of({"check", file, "--engine", engine}, 10);
+    EXPECT_EQ(result["property"]["kind"], "model-error");
+    EXPECT_EQ(result["property"]["name"], GetParam().name);
+    EXPECT_EQ(result["property"]["location"]["line"], 1);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Each, BipModelError,
+    testing::Values(
+        ModelError{"internal-conflict",
+                   "atom type A() data int x = 0 port S e() place L, M initial to L on e from L to M do { x = 1; } "
+                   "internal from M to L provided (x > 0) internal from M to M provided (x == 1) end compound type R() "
+                   "component A a() end"},
+        ModelError{"nondeterministic-port",
+                   "atom type A() data int x = 0 port S e() place L, M initial to L on e from L to M provided (x < 5) "
+                   "on e from L to L provided (x == 0) do { x = 1; } end compound type R() component A a() end"},
+        ModelError{"unsafe-net",
+                   "atom type A() port S e() place L, M initial to L, M on e from L to M end compound type R() component "
+                   "A a() end"},
+        ModelError{"priority-cycle",
+                   "atom type A() data int x = 0 port S e() port S f() place L initial to L on e from L to L do { x = 1; "
+                   "} on f from L to L priority one e < f provided (x == 1) priority two f < e provided (x == 1) end "
+                   "compound type R() component A a() end"}),
+    [](const auto& one) { return replaced(one.param.name, "-", "_"); });
+
+TEST(Bip, WhatIsRefusedSaysWhere) {
+  const Folder folder;
+  const auto refused = [](const std::vector<std::string>& arguments, const std::string& words) {
+    const Finished finished = faultline(arguments);
+    EXPECT_EQ(finished.exit_code, 2) << words;
+    EXPECT_THAT(finished.err, HasSubstr(words));
+  };
+  refused({"check", kTicket, "--property", "never p3.S3"}, "--property:1:1: error: ");
+  refused({"check", kTicket, "--property", "never p1.S3 and"}, "--property:1:");
+  refused({"check", kTicket, "--entry", "Process1()"}, "error: ");
+  refused({"check", kTicket, "--entry", "Nobody()"}, "error: ");
+  const std::string cut = folder.write("cut.bip", "package p\n  atom type A()\n  place\n");
+  refused({"check", cut}, cut + ":4:1: error: ");
+  const std::string clock = folder.write(
+      "clock.bip", "package p port type S()\natom type A()\n  clock c\n  place L initial to L end\nend\n");
+  refused({"check", clock}, clock + ":3:3: error: ");
+  refused({"check", folder.path("nowhere.bip")}, "nowhere.bip");
+}
+
+}  // namespace
+}  // namespace faultline::cli
