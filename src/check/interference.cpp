@@ -21,8 +21,11 @@ End carry_out(const trace::TraceFormula& formula, std::uint32_t link, const logi
   for (std::size_t i = link + 1; i < formula.links.size(); ++i)
     values.set(formula.links[i].variable, evaluator.value(formula.links[i].value));
   for (const trace::unrolling::Guard& guard : formula.guards) {
-    if (guard.step < formula.links[link].site.step || evaluator.holds(guard.holds)) continue;
-    return guard.kind == trace::unrolling::Guard::Kind::Branch ? End::LeavesPath : End::Fails;
+    // A branch of the same step asks for the link's value; checks of it are before the link.
+    const bool is_branch = guard.kind == trace::unrolling::Guard::Kind::Branch;
+    const std::uint32_t step = formula.links[link].site.step;
+    if (guard.step < step || (guard.step == step && !is_branch) || evaluator.holds(guard.holds)) continue;
+    return is_branch ? End::LeavesPath : End::Fails;
   }
   return evaluator.holds(formula.postcondition) ? End::Passes : End::Fails;
 }
