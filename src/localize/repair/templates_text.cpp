@@ -140,10 +140,21 @@ bool is_narrow(std::string_view type) {
   return all.contains(type);
 }
 
+// Where inputs come from: as what they are declared says which runs there are.
+Lines input_lines(const Mint& mint, FileId file) {
+  Lines lines;
+  for (const cfa::Edge& edge : mint.program().edges)
+    if (std::holds_alternative<cfa::Havoc>(edge.operation) && edge.range && edge.range.file == file)
+      lines.insert(edge.range.begin.line);
+  return lines;
+}
+
 void other_types_of(Mint& mint, FileId file, bool narrow) {
   if (mint.executed_lines(file).empty()) return;
   const SourceText& source = mint.sites().text_of(file);
+  const Lines inputs = input_lines(mint, file);
   for (const TypeWords& words : type_words(source, mint.executed_lines(file))) {
+    if (inputs.contains(source.position(source.tokens()[words.begin].begin).line)) continue;
     const auto others = other_types().find(words.spelling);
     if (others == other_types().end() || is_narrow(words.spelling) != narrow) continue;
     const Token whole{source.tokens()[words.begin].begin, source.tokens()[words.end - 1].end};
