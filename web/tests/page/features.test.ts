@@ -31,7 +31,8 @@ test('without trust, the ranking of the page is the ranking of the tool', () => 
   const ours = rerank(result, new Set()).ranking;
   assert.ok(ours.length >= 3);
   assert.deepEqual(ours.map((line) => line.line), result.ranking!.map((line) => line.line));
-  ours.forEach((line, i) => assert.ok(Math.abs(line.score - result.ranking![i].score) < 1e-4, `line ${line.line}`));
+  // Scores of faults are written with six digits, as shares of at most 1, and a repair counts 400 times.
+  ours.forEach((line, i) => assert.ok(Math.abs(line.score - result.ranking![i].score) < 4e-3, `line ${line.line}`));
   assert.deepEqual(ours.map((line) => line.votes), result.ranking!.map((line) => line.votes));
 });
 
