@@ -104,6 +104,7 @@ enum class Opcode : std::uint8_t {
   Halt,
   DeadEnd,  // a location without a way out
   Watch,    // of a variant: counts, and goes on to the location's own instruction
+  Pause,    // of a variant: a snapshot is taken here, before the instruction at `next`
 };
 
 struct Instruction {

@@ -47,15 +47,19 @@ class Diversion {
     }
     for (const Detour& detour : variant.detours)
       own[detour.at.value] = code.instructions[detour.as.value];
-    if (!variant.watched) return;
-    Instruction& watched = own[variant.watched.value];
-    own.back() = watched;
-    watched.op = Opcode::Watch;
-    watched.next = static_cast<std::uint32_t>(own.size() - 1);
+    if (variant.watched) move_behind(variant.watched, code.instructions.size(), Opcode::Watch);
+    if (!variant.snapshot || variant.snapshot->state != Snapshot::State::None) return;
+    scratch.snapshot = variant.snapshot;
+    for (const Detour& detour : variant.detours) {
+      own.emplace_back();
+      move_behind(detour.at, own.size() - 1, Opcode::Pause);
+    }
   }
   ~Diversion() {
     scratch_.visits = nullptr;
+    scratch_.snapshot = nullptr;
     if (!scratch_.diverted) return;
+    scratch_.instructions.resize(code_.instructions.size() + 1);
     for (const Detour& detour : variant_.detours)
       scratch_.instructions[detour.at.value] = code_.instructions[detour.at.value];
     if (variant_.watched)
@@ -66,18 +70,31 @@ class Diversion {
   Diversion& operator=(const Diversion&) = delete;
 
  private:
+  // The location's instruction moves to `place`, and `before` goes on to it.
+  void move_behind(cfa::LocationId at, std::size_t place, Opcode before) {
+    Instruction& instruction = scratch_.instructions[at.value];
+    scratch_.instructions[place] = instruction;
+    instruction.op = before;
+    instruction.next = static_cast<std::uint32_t>(place);
+  }
+
   const Code& code_;
   const Variant& variant_;
   Scratch& scratch_;
 };
 
 template <Recording recording>
-void execute(const Code& code, Scratch& scratch, InputSource& inputs, const RunOptions& options, Run& run) {
+void execute(const Code& code, Scratch& scratch, InputSource& inputs, const RunOptions& options, Run& run,
+             const Snapshot* from = nullptr) {
   Recorder recorder(run.trace, std::min<std::uint64_t>(options.memory_limit, options.budget.memory));
   Machine<recording> machine(code, scratch, inputs, options, run,
                              recording == Recording::On ? &recorder : nullptr);
   try {
-    machine.run();
+    if constexpr (recording == Recording::Off) {
+      from ? machine.run_from(*from) : machine.run();
+    } else {
+      machine.run();
+    }
   } catch (Failure& failure) {
     run.event = std::move(failure.event);
   } catch (const TraceFull&) {
@@ -111,7 +128,8 @@ Run Interpreter::run(InputSource& inputs, const RunOptions& options, const Varia
     if (options.recording == Recording::On) {
       execute<Recording::On>(prepared_->code, *scratch, inputs, options, run);
     } else {
-      execute<Recording::Off>(prepared_->code, *scratch, inputs, options, run);
+      const bool is_begun = variant.snapshot && variant.snapshot->is_taken();
+      execute<Recording::Off>(prepared_->code, *scratch, inputs, options, run, is_begun ? variant.snapshot : nullptr);
     }
   }
   scratch->memory.end_run();

@@ -40,6 +40,8 @@ struct RunOptions {
   std::function<void(cfa::PrintTo, std::string_view)> output;  // none: output is dropped
 };
 
+struct Snapshot;  // snapshot.h
+
 struct Run {
   Event event;
   std::uint64_t steps = 0;
@@ -63,6 +65,11 @@ struct Variant {
   cfa::LocationId watched;  // none: nothing is counted
   // By location, and one more: where a run that is not recorded comes to is marked. None: nobody asks.
   std::vector<std::uint8_t>* visits = nullptr;
+  // Variants with detours at the same locations, on the same inputs and with the same options, share what comes before
+  // the first of these. Given an empty snapshot, a run takes it there, if that is worthwhile; given a taken one, it
+  // goes on from it, and asks its source only for the inputs behind (Snapshot::inputs). Not for recorded runs, nor with
+  // `visits`.
+  Snapshot* snapshot = nullptr;
 };
 
 class Interpreter {

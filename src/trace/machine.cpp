@@ -11,6 +11,17 @@ namespace faultline::trace {
 template <Recording recording>
 void Machine<recording>::run() {
   start();
+  go_on();
+}
+
+template <Recording recording>
+void Machine<recording>::run_from(const Snapshot& snapshot) {
+  go_back_to(snapshot);
+  go_on();
+}
+
+template <Recording recording>
+void Machine<recording>::go_on() {
   for (;;) {
     const Instruction& instruction = instructions_[location_];
     if (fuel_ == 0) [[unlikely]]
@@ -29,6 +40,11 @@ void Machine<recording>::run() {
           static_cast<void>(value(own.a));  // it may fail: then as it would have
           observe(own.a);
         }
+        location_ = instruction.next;
+        break;
+      case Opcode::Pause:
+        ++fuel_;  // it is no step of the program
+        take_snapshot();
         location_ = instruction.next;
         break;
       case Opcode::AssignLocal: {
@@ -88,5 +104,6 @@ void Machine<recording>::choose_case(const Instruction& instruction) {
 
 template void Machine<Recording::Off>::run();
 template void Machine<Recording::On>::run();
+template void Machine<Recording::Off>::run_from(const Snapshot&);
 
 }  // namespace faultline::trace

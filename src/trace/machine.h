@@ -21,7 +21,9 @@ template <Recording recording>
 class Machine : public Session {
  public:
   using Session::Session;
-  void run();  // until the program returns; all other ends are a Failure
+  // Until the program returns; all other ends are a Failure.
+  void run();
+  void run_from(const Snapshot& snapshot);
 
  private:
   static constexpr bool kRecords = recording == Recording::On;
@@ -76,6 +78,8 @@ class Machine : public Session {
   void fill(ByteBuffer& buffer, NodeId value);
   void store_aggregate(NodeId target, const Place& place, const ByteBuffer& buffer);
   void assign_aggregate(const Instruction& instruction);
+
+  void go_on();
 
   // Calls: calls.cpp.
   void start();

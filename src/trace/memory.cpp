@@ -44,16 +44,19 @@ void Memory::end_run() {
   globals_ = nullptr;
 }
 
+// Fresh ones are zero, and cost nothing until they are touched.
+void Memory::make_globals() {
+  if (globals_) return;
+  globals_ = static_cast<std::uint8_t*>(std::calloc(initial_.data_size + 1, 1));
+  if (!globals_) throw std::bad_alloc();
+}
+
 void Memory::begin_run(std::uint64_t limit) {
   release_all();
   limit_ = limit;
   space_ = initial_.space;
-  if (!globals_) {
-    globals_ = static_cast<std::uint8_t*>(std::calloc(initial_.data_size + 1, 1));
-    if (!globals_) throw std::bad_alloc();
-  } else {
-    std::memset(globals_, 0, initial_.data_size);
-  }
+  if (globals_) std::memset(globals_, 0, initial_.data_size);
+  make_globals();
   for (const MemoryObject& model : initial_.objects) {
     MemoryObject& object = *append(model);
     if (object.kind != ObjectKind::Global) continue;
@@ -69,16 +72,18 @@ void Memory::begin_run(std::uint64_t limit) {
   }
 }
 
+std::unique_ptr<MemoryObject[]> Memory::fresh_objects() {
+  if (spare_.empty()) return std::make_unique_for_overwrite<MemoryObject[]>(kChunkSize);
+  std::unique_ptr<MemoryObject[]> objects = std::move(spare_.back());
+  spare_.pop_back();
+  return objects;
+}
+
 MemoryObject* Memory::append(const MemoryObject& model) {
   const std::size_t index = next_ >> kChunkBits;
   if (index == chunks_.size()) {
     Chunk& chunk = chunks_.emplace_back();
-    if (spare_.empty()) {
-      chunk.objects = std::make_unique_for_overwrite<MemoryObject[]>(kChunkSize);
-    } else {
-      chunk.objects = std::move(spare_.back());
-      spare_.pop_back();
-    }
+    chunk.objects = fresh_objects();
     if (index > 0) bury_if_dead(index - 1);
   }
   Chunk& chunk = chunks_[index];

@@ -28,6 +28,20 @@ struct Remains {
   cfa::EdgeId freed_by;      // heap
 };
 
+// All that a run has in memory at some moment.
+struct MemoryImage {
+  struct Part {  // of numbers in a row: objects, or what is left of them
+    std::vector<MemoryObject> objects;
+    std::vector<Remains> remains;
+    std::uint32_t alive = 0;
+  };
+  std::vector<Part> parts;
+  std::vector<std::uint8_t> globals;
+  std::vector<std::uint8_t> bytes;  // of all others, and masks, in the order of the objects
+  AddressSpace space{8};
+  std::uint64_t used = 0;
+};
+
 class Memory {
  public:
   Memory(const cfa::Program& program, const InitialMemory& initial)
@@ -39,6 +53,9 @@ class Memory {
   // All objects but the initial ones are gone, and those are as at the beginning of a run.
   void begin_run(std::uint64_t limit);
   void end_run();
+
+  MemoryImage image() const;  // memory_image.cpp
+  void restore(const MemoryImage& image, std::uint64_t limit);  // instead of begin_run
 
   Target resolve(Address address) const {
     const ObjectNumber number = space_.find(address);
@@ -91,6 +108,8 @@ class Memory {
   std::optional<Address> find_room(std::uint64_t size);
   MemoryObject* append(const MemoryObject& model);
   void bury_if_dead(std::size_t chunk);
+  void make_globals();  // with what they had, if they are there
+  std::unique_ptr<MemoryObject[]> fresh_objects();
   void drop_masks(MemoryObject& object);
   void make_masks(MemoryObject& object);
   void release_all();

@@ -13,17 +13,9 @@
 #include "trace/interpreter.h"
 #include "trace/memory.h"
 #include "trace/recorder.h"
+#include "trace/snapshot.h"
 
 namespace faultline::trace {
-
-// A call that has not returned.
-struct Activation {
-  cfa::FunctionId function;
-  std::uint32_t base = 0;          // of its slots in the stack
-  std::uint32_t call = 0;          // the caller's location: of the call instruction
-  FrameId frame;                   // in the trace
-  std::uint32_t first_alloca = 0;  // of its own in Scratch::allocas
-};
 
 // Bytes of an aggregate on their way, with their masks (see object.h).
 struct ByteBuffer {
@@ -49,6 +41,7 @@ struct Scratch {
   ByteBuffer returned;                    // of an aggregate that a function returns
   std::vector<Instruction> instructions;  // of a variant; empty until there is one
   bool diverted = false;                  // the run takes them, not the program's
+  Snapshot* snapshot = nullptr;           // Variant::snapshot, if it is still to be taken
   std::uint8_t* visits = nullptr;         // Variant::visits
 };
 
@@ -93,6 +86,9 @@ class Session {
   // itself.
   cfa::EdgeId user_edge() const;
   bool is_in_reference() const;  // or in what it calls
+
+  void take_snapshot();  // snapshot.cpp
+  void go_back_to(const Snapshot& snapshot);
 
   void refuel();  // the next slice of steps, if limits and budget allow one
 

@@ -2,8 +2,12 @@
 
 #include <algorithm>
 #include <atomic>
+#include <memory>
+#include <numeric>
 #include <set>
 #include <thread>
+
+#include "trace/snapshot.h"
 
 namespace faultline::localize::repair {
 
@@ -16,7 +20,8 @@ namespace {
 constexpr std::uint64_t kMoreSteps = 10;  // times those of the original run
 constexpr std::uint64_t kLeastSteps = 2'000;
 constexpr std::size_t kSample = 32;  // runs, at least
-constexpr std::size_t kBatch = 16;   // mutants that a thread takes at a time
+constexpr std::size_t kBatch = 64;    // mutants that a thread takes at a time, at most
+constexpr std::size_t kStage = 8192;  // mutants that are put in order by their places
 
 struct Outcome {
   EventKind end = EventKind::Finished;
@@ -40,17 +45,33 @@ trace::RunOptions run_options(const Court& court) {
 
 using Visits = std::vector<std::uint8_t>;  // by location
 
+// What mutants of the same places have in common: the runs until there. A run is kept from its second time on.
+class Beginnings {
+ public:
+  explicit Beginnings(std::size_t runs) : used_(runs, 0), snapshots_(runs) {}
+  trace::Snapshot* of(std::size_t run) {
+    if (used_[run]++ == 0) return nullptr;
+    if (!snapshots_[run]) snapshots_[run] = std::make_unique<trace::Snapshot>();
+    return snapshots_[run].get();
+  }
+
+ private:
+  std::vector<std::uint32_t> used_;
+  std::vector<std::unique_ptr<trace::Snapshot>> snapshots_;
+};
+
 Outcome outcome(const Court& court, const Mutant& mutant, std::size_t number, trace::RunOptions& options,
-                Visits* visits = nullptr) {
+                Beginnings* beginnings = nullptr, Visits* visits = nullptr) {
   const PooledRun& run = court.runs[number];
   if (!is_visited(mutant, run)) return {run.end, run.label == Label::Passes, true, court.observed[number]};
   const bool watch = court.watched && std::ranges::none_of(mutant.detours, [&](const trace::Detour& detour) {
                        return detour.at == court.watched;
                      });
-  trace::WordInputs inputs(run.inputs);
+  trace::Snapshot* const begun = beginnings ? beginnings->of(number) : nullptr;
+  trace::WordInputs inputs(run.inputs, begun && begun->is_taken() ? begun->inputs : 0);
   options.step_limit = kLeastSteps + kMoreSteps * run.steps;
   const trace::Run made = court.interpreter.run(
-      inputs, options, {mutant.detours, watch ? court.watched : cfa::LocationId(), visits});
+      inputs, options, {mutant.detours, watch ? court.watched : cfa::LocationId(), visits, begun});
   return {made.event.kind, trace::ends_well(made.event.kind, inputs), !watch || made.watched > 0,
           made.observed};
 }
@@ -101,7 +122,7 @@ bool kills_lines(const Court& court, const Mutant& mutant) {
   std::set<WorkLine> before, after;
   trace::RunOptions options = run_options(court);
   for (std::size_t i = 0; i < court.runs.size(); ++i) {
-    outcome(court, mutant, i, options, &visits);
+    outcome(court, mutant, i, options, nullptr, &visits);
     for (std::uint32_t at = 0; at < court.runs[i].visited.size(); ++at)
       if (court.runs[i].visited[at]) add_work_line(*court.original, cfa::LocationId(at), before);
   }
@@ -119,7 +140,7 @@ bool kills_code(const Court& court, const Mutant& mutant) {
   for (std::size_t i = 0; i < court.runs.size(); ++i) {
     const PooledRun& run = court.runs[i];
     const bool changes = is_visited(mutant, run);
-    if (changes) outcome(court, mutant, i, options, &visits);
+    if (changes) outcome(court, mutant, i, options, nullptr, &visits);
     for (std::size_t at = 0; at < before.size(); ++at) {
       if (!run.visited[at]) continue;
       before[at] = true;
@@ -137,11 +158,11 @@ bool kills_code(const Court& court, const Mutant& mutant) {
 }
 
 // On each `stride`-th run, the counterexample first.
-Judgement judge_some(const Court& court, const Mutant& mutant, std::size_t stride) {
+Judgement judge_some(const Court& court, const Mutant& mutant, std::size_t stride, Beginnings* beginnings = nullptr) {
   Judgement judgement;
   trace::RunOptions options = run_options(court);
   for (std::size_t i = 0; i < court.runs.size(); i += stride) {
-    const Outcome result = outcome(court, mutant, i, options);
+    const Outcome result = outcome(court, mutant, i, options, beginnings);
     if (i == 0) {
       judgement.fixes_first = result.passes();
       judgement.avoids_check = !result.reaches_check;
@@ -154,27 +175,51 @@ Judgement judge_some(const Court& court, const Mutant& mutant, std::size_t strid
 }
 
 // A mutant that does wrong in more than a quarter of some runs is not looked at in all of them.
-Judgement judge_by_parts(const Court& court, const Mutant& mutant) {
+Judgement judge_by_parts(const Court& court, const Mutant& mutant, Beginnings* beginnings) {
   const std::size_t stride = court.runs.size() / kSample;
-  if (stride < 2) return judge_some(court, mutant, 1);
-  Judgement sample = judge_some(court, mutant, stride);
+  if (stride < 2) return judge_some(court, mutant, 1, beginnings);
+  Judgement sample = judge_some(court, mutant, stride, beginnings);
   if (!sample.complete) return sample;
   std::size_t failing = 0, runs = 0;
   for (std::size_t i = 0; i < court.runs.size(); i += stride, ++runs)
     if (court.runs[i].label == Label::Fails) ++failing;
-  if (4 * (failing - sample.fixed + sample.broken) <= runs) return judge_some(court, mutant, 1);
+  if (4 * (failing - sample.fixed + sample.broken) <= runs) return judge_some(court, mutant, 1, beginnings);
   sample.sampled = true;
   for (std::uint32_t* count : {&sample.fixed, &sample.broken, &sample.disturbed})
     *count *= static_cast<std::uint32_t>(stride);
   return sample;
 }
 
-Judgement judge_one(const Court& court, const Mutant& mutant) {
-  Judgement judgement = judge_by_parts(court, mutant);
+Judgement judge_one(const Court& court, const Mutant& mutant, Beginnings* beginnings) {
+  Judgement judgement = judge_by_parts(court, mutant, beginnings);
   const auto failing =
       static_cast<std::size_t>(std::ranges::count(court.runs, Label::Fails, &PooledRun::label));
   judgement.kills_code = judgement.passes_all(failing) && kills_code(court, mutant);
   return judgement;
+}
+
+bool have_same_places(const Mutant& a, const Mutant& b) {
+  return std::ranges::equal(a.detours, b.detours, {}, &trace::Detour::at, &trace::Detour::at);
+}
+
+// Numbers of mutants; those of the same places stand together, as far as one stage goes: what time is left out of is
+// then still what comes last.
+std::vector<std::vector<std::size_t>> batches(const std::vector<Mutant>& mutants) {
+  std::vector<std::vector<std::size_t>> all;
+  for (std::size_t begin = 0; begin < mutants.size(); begin += kStage) {
+    std::vector<std::size_t> stage(std::min(kStage, mutants.size() - begin));
+    std::iota(stage.begin(), stage.end(), begin);
+    std::ranges::stable_sort(stage, [&](std::size_t a, std::size_t b) {
+      return std::ranges::lexicographical_compare(mutants[a].detours, mutants[b].detours, {}, &trace::Detour::at,
+                                                  &trace::Detour::at);
+    });
+    for (std::size_t i = 0; i < stage.size(); ++i) {
+      const bool goes_on = i > 0 && all.back().size() < kBatch && have_same_places(mutants[stage[i - 1]], mutants[stage[i]]);
+      if (!goes_on) all.emplace_back();
+      all.back().push_back(stage[i]);
+    }
+  }
+  return all;
 }
 
 }  // namespace
@@ -200,16 +245,19 @@ void observe(Court& court) {
 
 std::vector<Judgement> judge(const Court& court, const std::vector<Mutant>& mutants, const Budget& budget) {
   std::vector<Judgement> all(mutants.size());
+  const std::vector<std::vector<std::size_t>> units = batches(mutants);
   std::atomic<std::size_t> next = 0;
   const auto work = [&] {
-    for (std::size_t begin = next.fetch_add(kBatch); begin < mutants.size(); begin = next.fetch_add(kBatch)) {
-      if (budget.exhausted()) return;
-      for (std::size_t i = begin; i < std::min(begin + kBatch, mutants.size()); ++i)
-        all[i] = judge_one(court, mutants[i]);
+    for (std::size_t unit = next++; unit < units.size(); unit = next++) {
+      Beginnings beginnings(court.runs.size());
+      for (const std::size_t i : units[unit]) {
+        if (budget.exhausted()) return;
+        all[i] = judge_one(court, mutants[i], mutants[i].is_read_again ? nullptr : &beginnings);
+      }
     }
   };
   const std::size_t threads = std::min<std::size_t>(std::max(1u, std::thread::hardware_concurrency()),
-                                                    1 + mutants.size() / (4 * kBatch));
+                                                    1 + mutants.size() / kBatch);
   std::vector<std::jthread> helpers;
   for (std::size_t i = 1; i < threads; ++i)
     helpers.emplace_back(work);

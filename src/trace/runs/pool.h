@@ -25,14 +25,15 @@ using InputWords = std::vector<std::uint64_t>;  // in the order in which the run
 // Answers with the listed words, cut to the type that is asked for and bent into the interval; then zeros.
 class WordInputs : public InputSource {
  public:
-  explicit WordInputs(const InputWords& words) : words_(words) {}
+  // `first`: so many have been asked for already.
+  explicit WordInputs(const InputWords& words, std::size_t first = 0) : words_(words), next_(first) {}
   std::optional<std::uint64_t> next(const InputRequest& request) override;
   // The run has asked for more than there is, and got zeros.
   bool is_exhausted() const { return next_ > words_.size(); }
 
  private:
   const InputWords& words_;
-  std::size_t next_ = 0;
+  std::size_t next_;
 };
 
 InputWords words_of(const Run& run);
