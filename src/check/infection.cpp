@@ -176,13 +176,26 @@ class InfectionProof {
       formulas.push_back(link->value);
     }
     const std::vector<Term> variables = logic::free_variables(formulas);
+    const auto shares = [&](const trace::Link& guard) {
+      const std::vector<Term> read = logic::free_variables(guard.value);
+      return std::find_first_of(read.begin(), read.end(), variables.begin(), variables.end()) != read.end();
+    };
     return std::all_of(infection_.links.begin(), infection_.links.end(), [&](std::uint32_t number) {
       const trace::Link* link = &basis_.formula.links[number];
-      if (!infection_.is_guard) return std::find(needed.begin(), needed.end(), link) != needed.end();
-      const std::vector<Term> read = logic::free_variables(link->value);
-      return std::any_of(read.begin(), read.end(), [&](Term variable) {
-        return std::find(variables.begin(), variables.end(), variable) != variables.end();
-      });
+      if (infection_.is_guard) return shares(*link);
+      return std::find(needed.begin(), needed.end(), link) != needed.end() || feeds_a_guard(*link, shares);
+    });
+  }
+
+  // An argument of a library call that a guard with a shared variable reads.
+  template <class Shares>
+  bool feeds_a_guard(const trace::Link& link, Shares shares) const {
+    if (!calls_ || link.site.step < calls_->begin_around(infection_.first)) return false;
+    return std::ranges::any_of(basis_.formula.links, [&](const trace::Link& guard) {
+      const std::uint32_t step = guard.site.step;
+      if (basis_.candidates[guard.candidate].kind != trace::CandidateKind::Condition) return false;
+      if (step < infection_.first || step >= infection_.asserted) return false;
+      return as_set(calls_->suppliers(step)).contains(link.site.step) && shares(guard);
     });
   }
 

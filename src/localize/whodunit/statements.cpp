@@ -98,6 +98,22 @@ void Statements::guarding(const Proof& proof, const Owners& owners, std::vector<
     if (owner == nullptr) continue;
     last = condition->step;
     found.push_back({link->second, true, owner->in_wanted, owner->step});
+    feeding(proof, condition->step, owners, found);
+  }
+}
+
+// The library calls in a guard, `IF timer.Q`: their arguments are as much of it as what is written there.
+void Statements::feeding(const Proof& proof, std::uint32_t guard, const Owners& owners,
+                         std::vector<Involvement>& found) const {
+  std::vector<Term> arguments;
+  push_suppliers(guard, arguments);
+  const std::uint32_t first = calls_.begin_around(proof.first);
+  for (const Term argument : arguments) {
+    const std::uint32_t* link = link_of_.find(argument);
+    if (link == nullptr || encoded_.formula.links[*link].site.step < first) continue;
+    const bool is_known = owners.contains(argument) ||
+                          std::ranges::any_of(found, [&](const Involvement& one) { return one.link == *link; });
+    if (!is_known) found.push_back({*link, false, false, guard});
   }
 }
 

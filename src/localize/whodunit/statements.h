@@ -39,6 +39,8 @@ class Statements {
   void transforming(std::uint32_t first, logic::Term conjunct, Owner owner, Owners& owners,
                     std::vector<Involvement>& found);
   void guarding(const Proof& proof, const Owners& owners, std::vector<Involvement>& found);
+  void feeding(const Proof& proof, std::uint32_t guard, const Owners& owners,
+               std::vector<Involvement>& found) const;
   const Owner* shared(logic::Term condition, const Owners& owners);
   void push_suppliers(std::uint32_t step, std::vector<logic::Term>& open) const;
   void push_parts(logic::Term term, std::vector<logic::Term>& open);
