@@ -154,6 +154,11 @@ Prover::Groups& Prover::groups(trace::Selectors selectors) {
   return *known;
 }
 
+InfectionProver& Prover::infections() {
+  if (!infections_) infections_ = std::make_unique<InfectionProver>(basis_);
+  return *infections_;
+}
+
 Checked Prover::prove(const fault::Core& core, const Budget& budget) {
   const bool is_forced = core.needs_inputs && forced_by_evaluation(basis_, core);
   if (is_forced && core.minimality == fault::Minimality::NotProven) return Checked::Confirmed;
@@ -195,7 +200,7 @@ Checked Prover::confirm(const fault::Evidence& evidence, const Budget& budget) {
   if (const auto* interval = std::get_if<fault::InvariantInterval>(&evidence))
     return confirm_invariants(basis_, *interval, budget);
   if (const auto* infection = std::get_if<fault::Infection>(&evidence))
-    return confirm_infection(basis_, *infection, budget);
+    return infections().confirm(*infection, budget);
   if (const auto* interference = std::get_if<fault::Interference>(&evidence))
     return confirm_interference(basis_, *interference, budget);
   // Other runs, or a repair, are not about this formula: see near_run.h, spectrum.h and repair.h.

@@ -31,6 +31,8 @@ struct Basis {
 // Repair, Spectrum: are not about a formula; see repair.h and spectrum.h.
 fault::Checked confirm(const Basis& basis, const fault::Evidence& evidence, const Budget& budget);
 
+class InfectionProver;
+
 // The same for many faults about one formula, which the solver is told only once.
 class Prover {
  public:
@@ -44,11 +46,13 @@ class Prover {
  private:
   class Groups;  // the groups of the formula in a solver, as switches
   Groups& groups(trace::Selectors selectors);
+  InfectionProver& infections();
   fault::Checked prove(const fault::Core& core, const Budget& budget);
   fault::Checked prove(const fault::CorrectionSet& correction, const Budget& budget);
 
   Basis basis_;
   std::map<trace::Selectors, std::unique_ptr<Groups>> groups_;
+  std::unique_ptr<InfectionProver> infections_;
 };
 
 }  // namespace faultline::check

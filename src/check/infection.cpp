@@ -1,11 +1,12 @@
 #include "check/infection.h"
 
 #include <algorithm>
+#include <set>
+#include <tuple>
 
 #include "logic/evaluate.h"
 #include "logic/traverse.h"
 #include "solve/factory.h"
-#include "trace/formula/conditions.h"
 
 namespace faultline::check {
 
@@ -16,16 +17,20 @@ using logic::Term;
 
 class InfectionProof {
  public:
-  InfectionProof(const Basis& basis, const fault::Infection& infection, const Budget& budget)
+  InfectionProof(const Basis& basis, const trace::Conditions& conditions, const trace::LibraryCalls* calls,
+                 const fault::Infection& infection, const Budget& budget)
       : basis_(basis),
+        conditions_(conditions),
+        calls_(calls),
         infection_(infection),
-        conditions_(basis.formula, basis.candidates, basis.terms),
         wanted_(conditions_.wanted(infection.asserted)) {
     limits_.budget = budget;
   }
 
-  Checked confirm() {
-    if (!is_well_formed() || !all_take_part()) return Checked::Refuted;
+  // What is said of the fault's links; the rest is the same for all faults of an iteration.
+  bool is_about_its_links() const { return is_well_formed() && all_take_part() && all_name_the_definition(); }
+
+  Checked contradicts_itself() const {
     const std::vector<Term> parts = proof();
     Checked checked = contradictory(parts, infection_.first);
     if (checked != Checked::Confirmed) return checked;
@@ -81,21 +86,23 @@ class InfectionProof {
     return parts;
   }
 
+  using Seen = logic::TermMap<logic::Unit>;
+  static void see(Term formula, Seen& seen) {
+    logic::post_order(
+        formula, [&](Term term) { return seen.contains(term); }, [&](Term term) { seen.set(term, {}); });
+  }
+
   // The links from `first` on that the formulas depend on. Others say nothing about them.
   std::vector<const trace::Link*> definitions(const std::vector<Term>& formulas, std::uint32_t first) const {
-    logic::TermMap<logic::Unit> seen;
-    const auto see = [&](Term formula) {
-      logic::post_order(
-          formula, [&](Term term) { return seen.contains(term); }, [&](Term term) { seen.set(term, {}); });
-    };
+    Seen seen;
     for (const Term formula : formulas)
-      see(formula);
+      see(formula, seen);
     std::vector<const trace::Link*> needed;
     const std::vector<trace::Link>& links = basis_.formula.links;
     for (auto link = links.rbegin(); link != links.rend() && link->site.step >= first; ++link) {
       if (link->site.step > infection_.asserted || !seen.contains(link->variable)) continue;
       needed.push_back(&*link);
-      see(link->value);
+      see(link->value, seen);
     }
     return needed;
   }
@@ -132,34 +139,103 @@ class InfectionProof {
     return holds ? Checked::Confirmed : Checked::Refuted;
   }
 
+  // The links that the conjuncts depend on, library calls being one assignment each.
+  std::vector<const trace::Link*> transforming(const std::vector<Term>& formulas) const {
+    const std::uint32_t first = calls_ ? calls_->begin_around(infection_.first) : infection_.first;
+    std::set<std::uint32_t> steps;  // whose values come by way of a call
+    const auto supply = [&](std::uint32_t step) {
+      if (calls_) steps.merge(as_set(calls_->suppliers(step)));
+    };
+    supply(infection_.asserted);
+    for (const std::uint32_t number : infection_.path)
+      supply(conditions_.path()[number].step);
+    Seen seen;
+    for (const Term formula : formulas)
+      see(formula, seen);
+    std::vector<const trace::Link*> needed;
+    const std::vector<trace::Link>& links = basis_.formula.links;
+    for (auto link = links.rbegin(); link != links.rend() && link->site.step >= first; ++link) {
+      if (link->site.step > infection_.asserted) continue;
+      if (!seen.contains(link->variable) && !steps.contains(link->site.step)) continue;
+      needed.push_back(&*link);
+      see(link->value, seen);
+      supply(link->site.step);
+    }
+    return needed;
+  }
+
+  static std::set<std::uint32_t> as_set(const std::vector<std::uint32_t>& steps) {
+    return {steps.begin(), steps.end()};
+  }
+
   bool all_take_part() const {
     std::vector<Term> formulas = proof();
-    const auto transforming = definitions(formulas, infection_.first);
-    for (const trace::Link* link : transforming)
+    const auto needed = transforming(formulas);
+    for (const trace::Link* link : needed) {
+      formulas.push_back(link->variable);
       formulas.push_back(link->value);
+    }
     const std::vector<Term> variables = logic::free_variables(formulas);
+    const auto shares = [&](const trace::Link& guard) {
+      const std::vector<Term> read = logic::free_variables(guard.value);
+      return std::find_first_of(read.begin(), read.end(), variables.begin(), variables.end()) != read.end();
+    };
     return std::all_of(infection_.links.begin(), infection_.links.end(), [&](std::uint32_t number) {
       const trace::Link* link = &basis_.formula.links[number];
-      if (!infection_.is_guard)
-        return std::find(transforming.begin(), transforming.end(), link) != transforming.end();
-      const std::vector<Term> read = logic::free_variables(link->value);
-      return std::any_of(read.begin(), read.end(), [&](Term variable) {
-        return std::find(variables.begin(), variables.end(), variable) != variables.end();
-      });
+      if (infection_.is_guard) return shares(*link);
+      return std::find(needed.begin(), needed.end(), link) != needed.end() || feeds_a_guard(*link, shares);
     });
   }
 
+  // An argument of a library call that a guard with a shared variable reads.
+  template <class Shares>
+  bool feeds_a_guard(const trace::Link& link, Shares shares) const {
+    if (!calls_ || link.site.step < calls_->begin_around(infection_.first)) return false;
+    return std::ranges::any_of(basis_.formula.links, [&](const trace::Link& guard) {
+      const std::uint32_t step = guard.site.step;
+      if (basis_.candidates[guard.candidate].kind != trace::CandidateKind::Condition) return false;
+      if (step < infection_.first || step >= infection_.asserted) return false;
+      return as_set(calls_->suppliers(step)).contains(link.site.step) && shares(guard);
+    });
+  }
+
+  bool all_name_the_definition() const {
+    if (!infection_.definition) return true;
+    return basis_.program &&
+           std::all_of(infection_.links.begin(), infection_.links.end(), [&](std::uint32_t number) {
+             return std::ranges::count(
+                        trace::named_constants(*basis_.program, basis_.formula.links[number].site.expr),
+                        infection_.definition) > 0;
+           });
+  }
+
   const Basis& basis_;
+  const trace::Conditions& conditions_;
+  const trace::LibraryCalls* calls_;
   const fault::Infection& infection_;
-  trace::Conditions conditions_;
   std::vector<Term> wanted_;
   solve::Limits limits_;
 };
 
+bool is_before(const fault::Infection& a, const fault::Infection& b) {
+  return std::tie(a.asserted, a.first, a.minimality, a.wanted, a.path, a.inputs) <
+         std::tie(b.asserted, b.first, b.minimality, b.wanted, b.path, b.inputs);
+}
+
 }  // namespace
 
-Checked confirm_infection(const Basis& basis, const fault::Infection& infection, const Budget& budget) {
-  return InfectionProof(basis, infection, budget).confirm();
+InfectionProver::InfectionProver(const Basis& basis)
+    : basis_(basis), conditions_(basis.formula, basis.candidates, basis.terms), proofs_(is_before) {
+  if (basis.program && basis.trace)
+    calls_ = std::make_unique<trace::LibraryCalls>(*basis.program, *basis.trace);
+}
+
+Checked InfectionProver::confirm(const fault::Infection& infection, const Budget& budget) {
+  const InfectionProof proof(basis_, conditions_, calls_.get(), infection, budget);
+  if (!proof.is_about_its_links()) return Checked::Refuted;
+  const auto [known, fresh] = proofs_.try_emplace(infection, Checked::GaveUp);
+  if (fresh) known->second = proof.contradicts_itself();
+  return known->second;
 }
 
 }  // namespace faultline::check

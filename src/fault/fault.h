@@ -102,6 +102,7 @@ struct Infection {
   std::vector<std::uint32_t> inputs;  // of the precondition; empty: it holds for all inputs
   Minimality minimality = Minimality::NotProven;
   std::vector<std::uint32_t> links;  // by which the statement takes part, of the formula
+  SourceRange definition;  // of a constant that these name: blamed with them; none: they are
 };
 
 // Another value here keeps the run from failing, and the statement changes what has to hold behind it.

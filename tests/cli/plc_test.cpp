@@ -42,7 +42,33 @@ TEST(PlcBadInput, ATagThatNoAssertionHas) {
   const std::string file = folder.write("p.st", program("x := 1;\n//#ASSERT x = 1 : ONE"));
   const Finished tool = faultline({"check", file, "--assert", "TWO"});
   EXPECT_EQ(tool.exit_code, 2);
-  EXPECT_THAT(tool.err, HasSubstr("no assertion has the tag 'TWO'; there are ONE"));
+  EXPECT_THAT(tool.err, HasSubstr(file + ":4:1: error: no assertion has the tag 'TWO'; there are ONE\n"));
+  const std::string none = folder.write("none.st", program("x := 1;"));
+  const Finished other = faultline({"check", none, "--assert", "TWO"});
+  EXPECT_EQ(other.exit_code, 2);
+  EXPECT_THAT(other.err, HasSubstr(none + ":1:1: error: no assertion has the tag 'TWO', nor any other\n"));
+}
+
+// A timer's arguments are blamed though the timer is trusted, and the definition of a constant is blamed with
+// what names it.
+TEST(PlcWhodunit, BlamesArgumentsAndDefinitions) {
+  const Folder folder;
+  const std::string file = folder.write("p.st",
+                                        "PROGRAM p\nVAR_INPUT on : BOOL; END_VAR\n"
+                                        "VAR t : TON; late : BOOL; count : INT; END_VAR\n"
+                                        "VAR CONSTANT\nLONG : TIME := T#100ms;\nEND_VAR\n"
+                                        "t(IN := on,\n  PT := LONG);\nlate := t.Q;\n"
+                                        "IF on THEN count := count + 1; ELSE count := 0; END_IF;\n"
+                                        "//#ASSERT late --> count > 2 : NOT_TOO_EARLY\nEND_PROGRAM\n");
+  const Finished tool = faultline({"explain", file, "--cycles", "4", "--cycle-time", "100ms", "--localizers",
+                                   "whodunit-iterative", "--top", "20", "--stats"});
+  EXPECT_EQ(tool.exit_code, 10) << tool.err;
+  EXPECT_THAT(tool.out, HasSubstr(file + ":5:"));
+  EXPECT_THAT(tool.out, HasSubstr("is named (line 8) by what gives a value to"));
+  EXPECT_THAT(tool.out, HasSubstr(file + ":7:"));
+  EXPECT_THAT(tool.out, HasSubstr(file + ":8:"));
+  EXPECT_THAT(tool.out, HasSubstr(file + ":9:"));
+  EXPECT_THAT(tool.out + tool.err, Not(HasSubstr("left out")));
 }
 
 TEST(PlcBadInput, CaseFiles) {

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <fstream>
 #include <iterator>
+#include <map>
+#include <ranges>
 
 #include "cfa/loops.h"
 #include "cfa/simplify_graph.h"
@@ -87,26 +89,37 @@ Block& find_entry(const Source& source, const Checker& checker, const std::strin
   throw InputError("there is no block to start with");
 }
 
-void find_tags(const Statements& body, std::set<std::string>& tags) {
+using Tags = std::map<std::string, SourceRange>;  // with an assertion that has it
+
+void find_tags(const Statements& body, Tags& tags) {
   for (const auto& s : body) {
-    if (s->kind == StatementKind::Assert && !s->key.empty()) tags.insert(s->key);
+    if (s->kind == StatementKind::Assert && !s->key.empty()) tags.try_emplace(s->key, s->range);
     find_tags(s->body, tags);
     for (const Arm& arm : s->arms)
       find_tags(arm.body, tags);
   }
 }
 
-void check_tags(const Source& source, const Options& options) {
-  std::set<std::string> tags;
+// At the first assertion that has a tag, else at the beginning of the first file.
+[[noreturn]] void refuse_tag(const std::string& wanted, const Tags& tags, FileId first_file) {
+  if (tags.empty())
+    throw InputError(fmt::format("no assertion has the tag '{}', nor any other", wanted),
+                     {first_file, {1, 1}, {1, 1}});
+  const auto first = std::ranges::min_element(tags, {}, [](const auto& tag) { return tag.second; });
+  throw InputError(
+      fmt::format("no assertion has the tag '{}'; there are {}", wanted, fmt::join(std::views::keys(tags), ", ")),
+      first->second);
+}
+
+void check_tags(const Source& source, const Options& options, FileId first_file) {
+  Tags tags;
   for (const auto& block : source.blocks) {
     find_tags(block->body, tags);
     for (const auto& action : block->actions)
       find_tags(action->body, tags);
   }
   for (const std::string& wanted : options.assertions)
-    if (wanted != "*" && !tags.contains(upper(wanted)))
-      throw InputError(fmt::format("no assertion has the tag '{}'{}", wanted,
-                                   tags.empty() ? "" : fmt::format("; there are {}", fmt::join(tags, ", "))));
+    if (wanted != "*" && !tags.contains(upper(wanted))) refuse_tag(wanted, tags, first_file);
 }
 
 bool has_errors(const std::vector<Diagnostic>& diagnostics) {
@@ -129,7 +142,7 @@ Result read(const Options& options) {
       Checker checker(source, types, result.diagnostics);
       checker.check();
       if (!has_errors(result.diagnostics)) {
-        check_tags(source, options);
+        check_tags(source, options, files.find(options.files.front()));
         Lowering lowering(builder, source, checker, types, options, result.diagnostics);
         result.scan = lowering.lower(find_entry(source, checker, options.entry));
         cfa::simplify_graph(builder.program());

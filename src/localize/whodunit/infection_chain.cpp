@@ -27,6 +27,7 @@
 #include "localize/carried_out.h"
 #include "localize/justification.h"
 #include "localize/problem.h"
+#include "localize/whodunit/few_conjuncts.h"
 #include "logic/evaluate.h"
 #include "logic/traverse.h"
 
@@ -166,6 +167,10 @@ bool InfectionChain::is_through_arrays() const {
   return stores_ > kStores;
 }
 
+bool InfectionChain::has_much_open(const Level& level) {
+  return level.has_more_open || level.open.size() > kFewOpen;
+}
+
 ChainAt InfectionChain::chain_at(const Level& level) const {
   ChainAt chain{conditions_.wanted(asserted_), level.step, asserted_};
   for (std::size_t i = 0; i < level.elements - wanted_; ++i)
@@ -176,6 +181,9 @@ ChainAt InfectionChain::chain_at(const Level& level) const {
 InfectionChain::Emptiness InfectionChain::ask(const Level& level) {
   if (is_through_arrays()) {
     if (const auto decided = decide_through_arrays(level)) return decided->is_empty;
+  } else if (has_much_open(level)) {
+    if (const auto decided = decide_by_few(encoded_, chain_at(level), wanted_, context_))
+      return decided->is_empty;
   } else {
     if (guess(level)) return false;
     if (const auto is_empty = carry_out(level)) return *is_empty;
@@ -192,7 +200,7 @@ std::optional<Decided> InfectionChain::decide_through_arrays(const Level& level)
   const std::vector<Term> free(level.open.rbegin(),
                                level.open.rbegin() + static_cast<std::ptrdiff_t>(guesses));
   if (holds_near_the_run(encoded_, chain, free, context_)) return Decided{};
-  if (level.has_more_open || level.open.size() > kFewOpen) return std::nullopt;
+  if (has_much_open(level)) return std::nullopt;
   return decide(encoded_, chain, level.open, context_);
 }
 
@@ -215,7 +223,7 @@ bool InfectionChain::guess(const Level& level) {
 
 // None: much is open, or the solver gives up.
 std::optional<bool> InfectionChain::carry_out(const Level& level) {
-  if (level.has_more_open || level.open.size() > kFewOpen) return std::nullopt;
+  if (has_much_open(level)) return std::nullopt;
   CarriedOut before(encoded_, level.step, asserted_);
   const auto solver = context_.solver(terms_);
   for (const Term conjunct : chain_at(level).conjuncts)
@@ -266,6 +274,14 @@ std::variant<Proof, NoProof, solve::Unknown> InfectionChain::prove_at(const Leve
   }
   ElementSet chain = elements_.all();
   chain.resize(level.elements);
+  if (has_much_open(level)) {
+    if (const auto decided = decide_by_few(encoded_, chain_at(level), wanted_, context_))
+      chain = decided->core;
+    if (kind == ProofKind::SolverCore && chain.size() < level.elements) {
+      name(proof, chain);
+      return proof;
+    }
+  }
   const std::vector<Term> fixed{level.definitions};
   const Elements::SubsetAnswer answer = elements_.check(chain, limits_, fixed);
   if (const auto* unknown = std::get_if<solve::Unknown>(&answer)) return *unknown;

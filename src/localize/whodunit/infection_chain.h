@@ -59,6 +59,7 @@ class InfectionChain {
   void mention(logic::Term formula);
   void remember_open();
   bool is_through_arrays() const;
+  static bool has_much_open(const Level& level);
   ChainAt chain_at(const Level& level) const;
   // Is the whole chain empty at this level?
   using Emptiness = std::variant<bool, solve::Unknown>;

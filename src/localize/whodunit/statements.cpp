@@ -5,6 +5,10 @@
 // f[x -> e] counts as reading what it reads in the run: of an array the element, of a choice the arm that is
 // taken. Otherwise one element would make every store to its array take part.
 //
+// A call of a library block, a timer say, is one assignment: of all that it writes, from all that it reads. What
+// it was given takes part, although the conjunct may show no trace of it, and also where the proof begins in
+// the middle of the call.
+//
 // Cost: no question; linear in the size of the terms of the proof.
 #include "localize/whodunit/statements.h"
 
@@ -15,8 +19,12 @@ namespace faultline::localize {
 using logic::Kind;
 using logic::Term;
 
-Statements::Statements(const Encoded& encoded, const trace::Conditions& conditions)
-    : encoded_(encoded), conditions_(conditions), in_the_run_(encoded.formula.run, logic::Missing::Zero) {
+Statements::Statements(const Encoded& encoded, const trace::Conditions& conditions,
+                       const trace::LibraryCalls& calls)
+    : encoded_(encoded),
+      conditions_(conditions),
+      calls_(calls),
+      in_the_run_(encoded.formula.run, logic::Missing::Zero) {
   for (std::uint32_t i = 0; i < encoded.formula.links.size(); ++i) {
     const trace::Link& link = encoded.formula.links[i];
     if (encoded.candidates()[link.candidate].kind == trace::CandidateKind::Condition) {
@@ -30,21 +38,23 @@ Statements::Statements(const Encoded& encoded, const trace::Conditions& conditio
 std::vector<Involvement> Statements::taking_part(const Proof& proof, Guards guards) {
   std::vector<Involvement> found;
   Owners owners;
+  const std::uint32_t first = calls_.begin_around(proof.first);
   const std::vector<Term> wanted = conditions_.wanted(proof.asserted);
   for (const std::uint32_t part : proof.wanted)
-    transforming(proof, wanted[part], {true, proof.asserted}, owners, found);
+    transforming(first, wanted[part], {true, proof.asserted}, owners, found);
   for (std::size_t i = proof.path.size(); i-- > 0;) {
     const trace::Condition& condition = conditions_.path()[proof.path[i]];
-    transforming(proof, condition.formula, {false, condition.step}, owners, found);
+    transforming(first, condition.formula, {false, condition.step}, owners, found);
   }
   if (guards == Guards::Blamed) guarding(proof, owners, found);
   return found;
 }
 
 // TS(f), of what no conjunct before has.
-void Statements::transforming(const Proof& proof, Term conjunct, Owner owner, Owners& owners,
+void Statements::transforming(std::uint32_t first, Term conjunct, Owner owner, Owners& owners,
                               std::vector<Involvement>& found) {
   std::vector<Term> open{conjunct};
+  push_suppliers(owner.step, open);
   while (!open.empty()) {
     const Term term = open.back();
     open.pop_back();
@@ -53,10 +63,23 @@ void Statements::transforming(const Proof& proof, Term conjunct, Owner owner, Ow
     const std::uint32_t* link = link_of_.find(term);
     if (link == nullptr) {
       push_parts(term, open);
-    } else if (encoded_.formula.links[*link].site.step >= proof.first) {
+    } else if (encoded_.formula.links[*link].site.step >= first) {
       found.push_back({*link, false, owner.in_wanted, owner.step});
       open.push_back(encoded_.formula.links[*link].value);
+      push_suppliers(encoded_.formula.links[*link].site.step, open);
     }
+  }
+}
+
+// What the step reads by way of library calls.
+void Statements::push_suppliers(std::uint32_t step, std::vector<Term>& open) const {
+  for (const std::uint32_t supplier : calls_.suppliers(step)) {
+    const auto& links = encoded_.formula.links;
+    auto link = std::partition_point(links.begin(), links.end(), [&](const trace::Link& one) {
+      return one.site.step < supplier;
+    });
+    for (; link != links.end() && link->site.step == supplier; ++link)
+      open.push_back(link->variable);
   }
 }
 
@@ -75,6 +98,22 @@ void Statements::guarding(const Proof& proof, const Owners& owners, std::vector<
     if (owner == nullptr) continue;
     last = condition->step;
     found.push_back({link->second, true, owner->in_wanted, owner->step});
+    feeding(proof, condition->step, owners, found);
+  }
+}
+
+// The library calls in a guard, `IF timer.Q`: their arguments are as much of it as what is written there.
+void Statements::feeding(const Proof& proof, std::uint32_t guard, const Owners& owners,
+                         std::vector<Involvement>& found) const {
+  std::vector<Term> arguments;
+  push_suppliers(guard, arguments);
+  const std::uint32_t first = calls_.begin_around(proof.first);
+  for (const Term argument : arguments) {
+    const std::uint32_t* link = link_of_.find(argument);
+    if (link == nullptr || encoded_.formula.links[*link].site.step < first) continue;
+    const bool is_known = owners.contains(argument) ||
+                          std::ranges::any_of(found, [&](const Involvement& one) { return one.link == *link; });
+    if (!is_known) found.push_back({*link, false, false, guard});
   }
 }
 

@@ -6,6 +6,7 @@
 
 #include "localize/whodunit/infection_chain.h"
 #include "logic/evaluate.h"
+#include "trace/formula/library_calls.h"
 
 namespace faultline::localize {
 
@@ -21,8 +22,8 @@ struct Involvement {
 
 class Statements {
  public:
-  // Both must outlive it.
-  Statements(const Encoded& encoded, const trace::Conditions& conditions);
+  // All must outlive it.
+  Statements(const Encoded& encoded, const trace::Conditions& conditions, const trace::LibraryCalls& calls);
 
   // Each link once. A link that takes part in several conjuncts is told with the first of them, C's before
   // others.
@@ -35,15 +36,19 @@ class Statements {
   };
   using Owners = logic::TermMap<Owner>;  // of the terms that conjuncts are made of, in any transformed form
 
-  void transforming(const Proof& proof, logic::Term conjunct, Owner owner, Owners& owners,
+  void transforming(std::uint32_t first, logic::Term conjunct, Owner owner, Owners& owners,
                     std::vector<Involvement>& found);
   void guarding(const Proof& proof, const Owners& owners, std::vector<Involvement>& found);
+  void feeding(const Proof& proof, std::uint32_t guard, const Owners& owners,
+               std::vector<Involvement>& found) const;
   const Owner* shared(logic::Term condition, const Owners& owners);
+  void push_suppliers(std::uint32_t step, std::vector<logic::Term>& open) const;
   void push_parts(logic::Term term, std::vector<logic::Term>& open);
   void push_read(logic::Term array, logic::Term index, std::vector<logic::Term>& open);
 
   const Encoded& encoded_;
   const trace::Conditions& conditions_;
+  const trace::LibraryCalls& calls_;
   logic::Evaluator in_the_run_;
   logic::TermMap<std::uint32_t> link_of_;                          // by variable
   std::unordered_map<std::uint32_t, std::uint32_t> condition_at_;  // by step: the link of its condition

@@ -16,7 +16,10 @@
 //   them. In the paper's integers x1 < x2 excludes x1 - x2 >= 0; in C's only because nothing overflows.
 // - A conjunction is as many conjuncts, in guards as in C (the paper does so in its examples).
 // - The frontend has no variable __assertion_failure that would end the first iteration at its assignment.
-// - Code that is trusted is no candidate: it is taken as carried out, wherever the chain begins.
+// - Code that is trusted is no candidate: it is taken as carried out, wherever the chain begins. A call of a
+//   library block is one assignment (statements.cpp).
+// - A constant that is defined elsewhere is part of every statement that names it: its definition is blamed
+//   with them, for half their score, as the name or its value may be wrong. It changes no chain.
 //
 // Cost: infection_chain.cpp's for each iteration; iterations never look at a step twice, apart from those
 // that the search has passed beyond their end, at most as many again.
@@ -55,8 +58,18 @@ class Blamed {
 
   void add(std::uint32_t iteration, double score, const Proof& proof,
            const std::vector<Involvement>& statements) {
-    for (const Involvement& one : statements)
-      add(iteration, score, proof, one);
+    for (const Involvement& one : statements) {
+      const trace::Link& link = encoded_.formula.links[one.link];
+      const trace::Candidate& candidate = encoded_.candidates()[link.candidate];
+      add(iteration, score, proof, one, candidate);
+      for (const SourceRange& definition :
+           trace::named_constants(investigation_.program(), link.site.expr)) {
+        trace::Candidate constant = candidate;
+        constant.kind = trace::CandidateKind::Definition;
+        constant.range = definition;
+        add(iteration, score * kShareOfDefinition, proof, one, constant);
+      }
+    }
   }
 
   // By score; equal ones as the source has them.
@@ -81,8 +94,9 @@ class Blamed {
     std::vector<std::uint32_t> iterations;
   };
 
-  void add(std::uint32_t iteration, double score, const Proof& proof, const Involvement& one) {
-    Entry& entry = entry_of(encoded_.candidates()[encoded_.formula.links[one.link].candidate]);
+  void add(std::uint32_t iteration, double score, const Proof& proof, const Involvement& one,
+           const trace::Candidate& candidate) {
+    Entry& entry = entry_of(candidate);
     if (entry.iterations.empty()) begin(entry.fault, iteration, proof, one);
     auto& infection = std::get<fault::Infection>(entry.fault.evidence);
     if (infection.iteration == iteration && infection.is_guard == one.is_guard)
@@ -123,6 +137,8 @@ class Blamed {
     infection.path = proof.path;
     infection.inputs = proof.inputs;
     infection.minimality = proof.minimality;
+    if (fault.parts.front().kind == trace::CandidateKind::Definition)
+      infection.definition = fault.parts.front().range;
     fault.infos.push_back({fault::Info::Kind::Reason, reason(proof, one, infection)});
     fault.evidence = std::move(infection);
   }
@@ -137,8 +153,9 @@ class Blamed {
   }
 
   std::string reason(const Proof& proof, const Involvement& one, const fault::Infection& infection) const {
-    std::string text = fmt::format("{} `{}`{}", one.is_guard ? "shares a value with" : "gives a value to",
-                                   infection.condition, at_line(investigation_, one.conjunct));
+    std::string text = infection.definition ? fmt::format("is named{} by what ", at_line(investigation_, step_of(one))) : "";
+    text += fmt::format("{} `{}`{}", one.is_guard ? "shares a value with" : "gives a value to",
+                        infection.condition, at_line(investigation_, one.conjunct));
     text +=
         fmt::format("; on this path{} `{}`{} cannot hold", proof.is_at_start ? ", with these inputs," : "",
                     wanted_text(investigation_, encoded_.formula, proof.asserted),
@@ -152,6 +169,7 @@ class Blamed {
   }
 
   static constexpr std::size_t kMostTold = 3;
+  static constexpr double kShareOfDefinition = 0.5;
 
   const Investigation& investigation_;
   const Encoded& encoded_;
@@ -163,7 +181,8 @@ fault::Localization run(const Investigation& investigation, const Context& conte
   fault::Localization result;
   const Encoded& encoded = investigation.path();
   const trace::Conditions conditions(encoded.formula, encoded.candidates(), *encoded.terms);
-  Statements statements(encoded, conditions);
+  const trace::LibraryCalls calls(investigation.program(), investigation.run().trace);
+  Statements statements(encoded, conditions, calls);
   Blamed blamed(investigation, encoded, conditions);
   std::uint32_t asserted = encoded.formula.end;
   for (std::uint32_t i = 1; asserted != trace::Conditions::kNoStep; ++i) {

@@ -104,7 +104,7 @@ TEST(StBlocks, Assertions) {
   one.assertions = {"one"};
   EXPECT_EQ(end(text, {"1,1"}, one), "");
   EXPECT_EQ(messages(text, [] { Options o; o.assertions = {"x"}; return o; }()).at(0),
-            "0:0: no assertion has the tag 'x'; there are ONE, TWO");
+            "2:1: no assertion has the tag 'x'; there are ONE, TWO");
 }
 
 TEST(StBlocks, ChecksOfArraysAndDivisions) {

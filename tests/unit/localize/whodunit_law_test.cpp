@@ -39,7 +39,8 @@ void expect_confirmed(const Investigation& investigation, const Localizer& local
   context.budget = Budget{}.within(kMoment);
   const fault::Localization found = localizer.localize(investigation, context);
   const Encoded& encoded = investigation.path();
-  const check::Basis basis{encoded.formula, encoded.candidates(), *encoded.terms};
+  const check::Basis basis{encoded.formula, encoded.candidates(), *encoded.terms, &investigation.program(),
+                           &investigation.run().trace};
   for (std::size_t i = 0; i < std::min(found.faults.size(), kMostChecked); ++i) {
     const fault::Fault& fault = found.faults[i];
     EXPECT_NE(check::confirm(basis, fault.evidence, Budget{}.within(kMoment)), fault::Checked::Refuted)

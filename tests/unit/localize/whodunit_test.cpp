@@ -56,6 +56,41 @@ TEST(WhodunitIterative, ALimitOfIterationsIsSaid) {
   EXPECT_EQ(found.completeness, fault::Completeness::LimitReached);
 }
 
+// The value of a constant may be wrong, or its name: half of what the statement has that names it.
+TEST(WhodunitIterative, TheDefinitionOfAConstantIsBlamedWithItsUse) {
+  const Investigated program(R"(#define LIMIT 9
+int main(void) {
+  int height = nondet_int();
+  int right = 0;
+  if (height >= LIMIT) right = 1;
+  __VERIFIER_assert(!right || height >= 10);
+  return 0;
+})");
+  const fault::Localization found = program.ask(WhodunitIterative());
+  EXPECT_THAT(scored_lines(found), testing::Contains("2: 0.50"));
+  EXPECT_THAT(scored_lines(found), testing::Contains("6: 1.00"));
+  for (const fault::Fault& fault : found.faults)
+    EXPECT_EQ(proved<fault::Infection>(fault).definition == SourceRange(),
+              fault.parts.front().kind != trace::CandidateKind::Definition);
+}
+
+// Much is open, and nearly all of it is beside the point: the chain ends where the one counter that matters does.
+TEST(WhodunitIterative, StateThatIsBesideThePointIsInNoProof) {
+  std::string text = "int main(void) {\n  int n = 0;\n";
+  for (int i = 0; i < 40; ++i)
+    text += fmt::format("  int s{0} = nondet_int();\n", i);
+  for (int pass = 0; pass < 3; ++pass) {
+    text += "  n = n + 1;\n";
+    for (int i = 0; i < 40; ++i)
+      text += fmt::format("  if (s{0} > {1}) s{0} = s{0} / 2;\n", i, pass);
+  }
+  const Investigated program(text + "  __VERIFIER_assert(n < 3);\n}", std::vector<std::int64_t>(40, 100));
+  const fault::Localization found = program.ask(WhodunitIterative({IterationScore::Reciprocal, 1}));
+  EXPECT_THAT(scored_lines(found), ElementsAre("3: 1.00", "44: 1.00", "85: 1.00", "126: 1.00"));
+  for (const fault::Fault& fault : found.faults)
+    EXPECT_THAT(proved<fault::Infection>(fault).path, testing::IsEmpty());
+}
+
 // Nothing but the inputs excludes the assertion: the chain reaches the start, and only the input that matters
 // is in the minimal proof.
 TEST(Whodunit, InputsJoinAtTheStart) {
