@@ -21,17 +21,29 @@ std::vector<Package> Parser::packages() {
   return all;
 }
 
-// `@cpp(include="x.h")`: for other tools.
 void Parser::annotations() {
-  while (accept("@")) {
-    identifier("the name of an annotation");
-    if (!accept("(")) continue;
+  while (at("@"))
+    if (std::optional<ErrorMark> mark = annotation()) error_marks_.push_back(std::move(*mark));
+  if (!error_marks_.empty() && !at("place") && !at("places"))
+    throw InputError("'@error' belongs before 'place' or before the name of a place", error_marks_.front().range);
+}
+
+// `@error`, `@error(BROKEN, LOST)`; all others, as `@cpp(include="x.h")`, are for other tools.
+std::optional<Parser::ErrorMark> Parser::annotation() {
+  const SourceRange first = take().range;
+  const bool is_error = identifier("the name of an annotation").text == "error";
+  ErrorMark mark{since(first), {}};
+  if (is_error && accept("(")) {
+    mark.named = identifiers("the name of a place");
+    expect(")", "behind the places of '@error'");
+  } else if (accept("(")) {
     while (!at(")")) {
       if (at_end()) unexpected("')' at the end of the annotation");
       take();
     }
     take();
   }
+  return is_error ? std::optional(std::move(mark)) : std::nullopt;
 }
 
 Package Parser::package() {
