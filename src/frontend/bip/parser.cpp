@@ -6,6 +6,24 @@
 
 namespace faultline::frontend::bip {
 
+namespace {
+
+// BIP1 has no prototypes: functions come from its C header. Those with a model here are known without one.
+void add_c_functions(Package& package) {
+  const auto add = [&](const char* name, std::optional<ValueType> result, std::size_t numbers) {
+    const bool known = std::ranges::any_of(package.functions, [&](const auto& one) { return one.name.text == name; });
+    if (!known) package.functions.push_back({{name, package.name.range}, result, {numbers, ValueType::Int}});
+  };
+  for (const char* prints : {"printf", "print", "puts"})
+    add(prints, std::nullopt, 0);
+  add("rand", ValueType::Int, 0);
+  add("abs", ValueType::Int, 1);
+  add("min", ValueType::Int, 2);
+  add("max", ValueType::Int, 2);
+}
+
+}  // namespace
+
 std::vector<Package> parse(const SourceFiles& files, FileId file) {
   return Parser(tokenize(files, file)).packages();
 }
@@ -67,6 +85,7 @@ Package Parser::package() {
     declaration(result);
   }
   take();
+  if (is_model) add_c_functions(result);
   return result;
 }
 
