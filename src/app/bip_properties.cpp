@@ -41,7 +41,8 @@ Failure unknown_bip_property(const std::string& name) {
   std::vector<std::string> known = {"never", "standard"};
   for (const BipProperty& one : bip_properties())
     known.emplace_back(one.name);
-  const std::string near = nearest(name.substr(0, name.find(' ')), known);
+  std::string near = nearest(name.substr(0, name.find(' ')), known);
+  if (near == known.front()) near += " CONDITION";
   return Failure(ExitCode::Usage,
                  fmt::format("--property: '{}' is no property of BIP models{} Known are: 'never CONDITION', {} "
                              "('faultline properties' explains them)",

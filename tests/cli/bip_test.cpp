@@ -64,6 +64,14 @@ TEST(Bip, ExplainMarksWhatIsBlamed) {
   EXPECT_THAT(finished.out, HasSubstr("ticket = 1 [1]"));
 }
 
+// `buffer + 1` is as safe, but no ticket is ever served behind it.
+TEST(Bip, TheRepairOfTheTicketGoesOn) {
+  const json result = json_of({kTicket, "--property", kExclusion, "--localizers", "repair"}, 10);
+  const json& first = result["repairs"][0];
+  EXPECT_EQ(first["line"], 41) << first;
+  EXPECT_EQ(first["after"], "buffer") << first;
+}
+
 TEST(Bip, RunReplays) {
   const Finished failing =
       faultline({"run", kTicket, "--property", kExclusion, "--inputs", "1,2,3,4", "--trace"});
@@ -196,6 +204,24 @@ INSTANTIATE_TEST_SUITE_P(
                     ErrorPlace{"AmongOtherAnnotations", counter("@c(x=\"1\") @error(BROKEN) @d place RUN, BROKEN"), 40}),
     [](const auto& one) { return one.param.name; });
 
+// The old syntax has no prototypes, and prints from its actions.
+TEST(Bip, TheOldSyntaxNeedsNoPrototypes) {
+  const Folder folder;
+  const std::string model = folder.write(
+      "old.bip",
+      "model m {# #include <stdio.h> #} port type N(int i)\n"
+      "atomic type A(int s) data int x export port N e(x) place RUN place BAD initial to RUN do x = s;\n"
+      "on e from RUN to RUN provided x < 5 do x = max(x, 1) + 1; printf(\"x %d\", x);\n"
+      "internal from RUN to BAD provided x == 4 end\n"
+      "connector type C(N p) define [ p ] end\n"
+      "compound type R component A a(1) connector C c(a.e) end component R top end\n");
+  EXPECT_EQ(faultline({"check", model, "--property", "never a.BAD"}).exit_code, 10);
+  const std::string unknown = folder.write("unknown.bip", replaced(read(model), "max(x, 1)", "mystery(x)"));
+  const Finished refused = faultline({"check", unknown});
+  EXPECT_EQ(refused.exit_code, 2);
+  EXPECT_THAT(refused.err, HasSubstr("unknown.bip:3:44: error: unknown function 'mystery'"));
+}
+
 TEST(Bip, APlaceWithoutMarkIsNoError) {
   const Folder folder;
   for (const char* engine : {"explicit", "bmc"})
@@ -219,6 +245,7 @@ TEST(Bip, PropertiesOfCProgramsAreRefused) {
     EXPECT_THAT(finished.err, HasSubstr("is no property of BIP models")) << name;
   }
   EXPECT_THAT(faultline({"check", kTicket, "--property", "deadlok"}).err, HasSubstr("did you mean 'deadlock'?"));
+  EXPECT_THAT(faultline({"check", kTicket, "--property", "never"}).err, HasSubstr("did you mean 'never CONDITION'?"));
   const json both = json_of({"check", kPhilosophers, "--property", "standard,deadlock"}, 10);
   EXPECT_EQ(both["property"]["kind"], "deadlock");
 }
