@@ -1,8 +1,9 @@
 #include "app/bip_source.h"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 
-#include "app/check_property.h"
+#include "app/bip_properties.h"
 #include "app/exit_code.h"
 #include "engine/explicit/search.h"
 #include "frontend/bip/simulation.h"
@@ -11,7 +12,7 @@ namespace faultline::app {
 namespace {
 
 constexpr std::string_view kNever = "never ";
-constexpr std::string_view kDeadlock = "deadlock";
+constexpr std::string_view kStandard = "standard";
 
 // The model behind the engine's interface.
 class BipSystem : public engine::explicit_state::TransitionSystem {
@@ -90,23 +91,26 @@ frontend::bip::Options bip_reading(const SourceOptions& source) {
   return options;
 }
 
-engine::Properties read_bip_properties(const std::vector<std::string>& values, SourceOptions& source,
-                                       Console& console) {
+engine::Properties read_bip_properties(const std::vector<std::string>& values, SourceOptions& source) {
   engine::Properties all;
-  for (const std::string& value : values) {  // a deadlock is an error that is reached
+  for (const std::string& value : values) {
     if (value.starts_with(kNever)) {
       source.nevers.push_back(value.substr(kNever.size()));
       all.add(trace::EventKind::AssertionFailed);
-    } else if (value == kDeadlock) {
-      source.deadlock = true;
-      all.add(trace::EventKind::ErrorReached);
-    } else {
-      all.add(read_properties({value}, source.entry, console));
+      continue;
+    }
+    for (const std::string& name : CLI::detail::split(value, ',')) {
+      if (const std::optional<trace::EventKind> kind = find_bip_property(name)) {
+        all.add(*kind);
+        source.deadlock = source.deadlock || *kind == trace::EventKind::ErrorReached;
+      } else if (name == kStandard) {
+        all.add(standard_bip_properties());
+      } else {
+        throw unknown_bip_property(name);
+      }
     }
   }
-  if (all.empty()) all = engine::standard_properties();
-  // The only error that a model can reach; without the option, the Program does not look for it.
-  if (!source.deadlock) all.remove(trace::EventKind::ErrorReached);
+  if (all.empty()) all = standard_bip_properties();
   return all;
 }
 

@@ -16,10 +16,9 @@ bool is_bip(const SourceOptions& source);
 
 frontend::bip::Options bip_reading(const SourceOptions& source);
 
-// What --property asks for: names as for C, and `never CONDITION`, which goes into `source`, as a wish for
-// deadlocks does. Nothing: invariants, errors of the model, division.
-engine::Properties read_bip_properties(const std::vector<std::string>& values, SourceOptions& source,
-                                       Console& console);
+// What --property asks for: names (bip_properties.h) and `never CONDITION`, which goes into `source`, as a wish
+// for deadlocks does. Nothing: what is standard. An unknown name is a Failure that lists the known ones.
+engine::Properties read_bip_properties(const std::vector<std::string>& values, SourceOptions& source);
 
 enum class EngineChoice : std::uint8_t { Auto, Bmc, Explicit };
 

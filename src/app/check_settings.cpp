@@ -123,7 +123,7 @@ engine::Options engine_options(CheckSettings& settings, Console& console) {
   options.budget.memory = settings.memory;
   const std::optional<engine::Properties> of_tasks = Tasks(settings, console).open();
   if (is_bip(settings.source)) {
-    options.properties = read_bip_properties(settings.properties, settings.source, console);
+    options.properties = read_bip_properties(settings.properties, settings.source);
   } else if (!settings.properties.empty()) {
     options.properties = read_properties(settings.properties, settings.source.entry, console);
   } else if (of_tasks) {

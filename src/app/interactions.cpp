@@ -75,7 +75,8 @@ class Reading {
         if (dot == std::string::npos) continue;
         const std::string component = write.name.substr(0, dot), data = write.name.substr(dot + 1);
         if (view_.edge(step).kind == cfa::StatementKind::Internal) {
-          move(component, data, write.value);
+          // A call writes parameters, which may be called `component.data`, too.
+          if (std::holds_alternative<cfa::Assign>(view_.edge(step).operation)) move(component, data, write.value);
         } else if (Participant* const one = participant(component)) {
           std::erase_if(one->writes, [&](const Participant::Write& other) { return other.data == data; });
           one->writes.push_back({data, write.value, view_.edge(step).range});

@@ -49,6 +49,7 @@ std::string_view event_id(const cfa::Program& program, const trace::Event& event
   if (event.kind != trace::EventKind::AssertionFailed || !event.edge) return trace::id(event.kind);
   const auto* asserted = std::get_if<cfa::Assert>(&program.edges[event.edge].operation);
   if (asserted && asserted->text.starts_with("error of the model")) return "model-error";
+  if (asserted && asserted->text.starts_with("error place ")) return "error-place";
   return asserted && asserted->text.starts_with("invariant ") ? "invariant" : "never";
 }
 

@@ -24,7 +24,7 @@ Json result_head(const std::vector<std::string>& files, const std::string& entry
 
 Json location(const SourceFiles& files, const SourceRange& range);
 Json inputs_json(const cfa::Program& program, const trace::Run& run);
-// The id of the event's kind; in a BIP model: deadlock, model-error, invariant, never, division-by-zero.
+// The id of the event's kind; in a BIP model: deadlock, model-error, error-place, invariant, never, division-by-zero.
 std::string_view event_id(const cfa::Program& program, const trace::Event& event);
 Json property_json(const cfa::Program& program, const trace::Event& event);
 Json counterexample_json(const cfa::Program& program, const trace::Run& run);

@@ -187,7 +187,7 @@ ExitCode run_program(RunSettings settings, Invocation& invocation) {
   Console& console = invocation.console;
   settings.source.apply(console);
   if (is_bip(settings.source)) {
-    read_bip_properties(settings.properties, settings.source, console);
+    read_bip_properties(settings.properties, settings.source);
   } else if (!settings.properties.empty() && !are_plc_files(settings.source.files)) {
     throw Failure(ExitCode::Usage, "--property is for BIP models and PLC programs here; for C, 'check' has it");
   }

@@ -51,7 +51,8 @@ repair::Weights weights_of(const Settings& settings) {
     return static_cast<double>(settings.number(name)) / kThousand;
   };
   return {of("lambda"),   of("avoidance"),  of("death"), of("disturbance"), of("harness"),
-          of("property"), of("class-step"), of("pair"),  of("slack")};
+          of("property"), of("class-step"), of("pair"),  of("slack"),
+          of("stuck")};
 }
 
 const Choice kSelectors = {"step", "statement", "candidate"};
@@ -240,7 +241,8 @@ std::vector<Row> make_rows() {
         weight("property", &repair::Weights::property, "a change of what is asserted"),
         weight("class-step", &repair::Weights::class_step, "a class of templates more"),
         weight("pair", &repair::Weights::pair, "two changes instead of one"),
-        weight("slack", &repair::Weights::slack, "dearer than the best, and still tried")},
+        weight("slack", &repair::Weights::slack, "dearer than the best, and still tried"),
+        weight("stuck", &repair::Weights::stuck, "a component model that gets stuck")},
        [](const Settings& settings) -> std::unique_ptr<Localizer> {
          RepairOptions options;
          options.weights = weights_of(settings);

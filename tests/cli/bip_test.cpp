@@ -64,6 +64,14 @@ TEST(Bip, ExplainMarksWhatIsBlamed) {
   EXPECT_THAT(finished.out, HasSubstr("ticket = 1 [1]"));
 }
 
+// `buffer + 1` is as safe, but no ticket is ever served behind it.
+TEST(Bip, TheRepairOfTheTicketGoesOn) {
+  const json result = json_of({kTicket, "--property", kExclusion, "--localizers", "repair"}, 10);
+  const json& first = result["repairs"][0];
+  EXPECT_EQ(first["line"], 41) << first;
+  EXPECT_EQ(first["after"], "buffer") << first;
+}
+
 TEST(Bip, RunReplays) {
   const Finished failing =
       faultline({"run", kTicket, "--property", kExclusion, "--inputs", "1,2,3,4", "--trace"});
@@ -153,6 +161,94 @@ INSTANTIATE_TEST_SUITE_P(
                    "} on f from L to L priority one e < f provided (x == 1) priority two f < e provided (x == 1) end "
                    "compound type R() component A a() end"}),
     [](const auto& one) { return replaced(one.param.name, "-", "_"); });
+
+// A counter that enters BROKEN with its third tick. `places` stands in line 3.
+std::string counter(const std::string& places, const std::string& broken = "BROKEN") {
+  return "package p port type N(int n)\natom type A() data int x = 0 export port N tick(x)\n" + places +
+         "\ninitial to RUN on tick from RUN to RUN do { x = x + 2; }\ninternal from RUN to " + broken +
+         " provided (x > 4) end\nconnector type C(N a) define a on a down { a.n = a.n; } end\n"
+         "compound type R() component A one() connector C c(one.tick) end end\n";
+}
+
+struct ErrorPlace {
+  const char* name;
+  std::string model;
+  int column;  // of the place
+};
+
+class BipErrorPlace : public testing::TestWithParam<ErrorPlace> {};
+
+TEST_P(BipErrorPlace, IsAnErrorByItself) {
+  const Folder folder;
+  const std::string file = folder.write("m.bip", GetParam().model);
+  for (const char* engine : {"explicit", "bmc"}) {
+    const json result = json_of({"check", file, "--engine", engine, "--property", "error-place"}, 10);
+    EXPECT_EQ(result["property"]["kind"], "error-place") << engine;
+    EXPECT_EQ(result["property"]["location"]["line"], 3);
+    EXPECT_EQ(result["property"]["location"]["column"], GetParam().column);
+    ASSERT_EQ(result["interactions"].size(), 3u) << engine;
+  }
+  const json explained = json_of({file, "--localizers", "interference,max-sat"}, 10);
+  EXPECT_EQ(explained["property"]["kind"], "error-place");
+  EXPECT_EQ(explained["localizations"].size(), 2u);
+  for (const json& one : explained["localizations"])
+    EXPECT_THAT(one["faults"], Not(testing::IsEmpty())) << one["localizer"];
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Each, BipErrorPlace,
+    testing::Values(ErrorPlace{"Named", counter("place RUN, ERROR", "ERROR"), 12},
+                    ErrorPlace{"Listed", counter("@error(BROKEN) place RUN, BROKEN"), 27},
+                    ErrorPlace{"OfADeclaration", counter("place RUN @error place BROKEN"), 24},
+                    ErrorPlace{"BeforeItsName", counter("place RUN, @error BROKEN"), 19},
+                    ErrorPlace{"AmongOtherAnnotations", counter("@c(x=\"1\") @error(BROKEN) @d place RUN, BROKEN"), 40}),
+    [](const auto& one) { return one.param.name; });
+
+// The old syntax has no prototypes, and prints from its actions.
+TEST(Bip, TheOldSyntaxNeedsNoPrototypes) {
+  const Folder folder;
+  const std::string model = folder.write(
+      "old.bip",
+      "model m {# #include <stdio.h> #} port type N(int i)\n"
+      "atomic type A(int s) data int x export port N e(x) place RUN place BAD initial to RUN do x = s;\n"
+      "on e from RUN to RUN provided x < 5 do x = max(x, 1) + 1; printf(\"x %d\", x);\n"
+      "internal from RUN to BAD provided x == 4 end\n"
+      "connector type C(N p) define [ p ] end\n"
+      "compound type R component A a(1) connector C c(a.e) end component R top end\n");
+  EXPECT_EQ(faultline({"check", model, "--property", "never a.BAD"}).exit_code, 10);
+  const std::string unknown = folder.write("unknown.bip", replaced(read(model), "max(x, 1)", "mystery(x)"));
+  const Finished refused = faultline({"check", unknown});
+  EXPECT_EQ(refused.exit_code, 2);
+  EXPECT_THAT(refused.err, HasSubstr("unknown.bip:3:44: error: unknown function 'mystery'"));
+}
+
+TEST(Bip, APlaceWithoutMarkIsNoError) {
+  const Folder folder;
+  for (const char* engine : {"explicit", "bmc"})
+    EXPECT_EQ(faultline({"check", folder.write("m.bip", counter("place RUN, BROKEN")), "--engine", engine}).exit_code, 0);
+}
+
+// The data of the connector's port is written through a parameter `a.n`, which is none of component `a`.
+TEST(Bip, ParametersOfTransfersAreNotInTheChart) {
+  const Folder folder;
+  std::string model = counter("place RUN, ERROR", "ERROR");
+  model = replaced(replaced(model, "A one()", "A a()"), "one.tick", "a.tick");
+  const Finished finished = faultline({"check", folder.write("m.bip", model)});
+  EXPECT_THAT(finished.out, HasSubstr("!   3  c  o RUN -> ERROR, x = 6\n"));
+  EXPECT_THAT(finished.out, Not(HasSubstr("n -> ")));
+}
+
+TEST(Bip, PropertiesOfCProgramsAreRefused) {
+  for (const char* name : {"no-overflow", "memsafety", "deadlok", "nevr p1.S3", "deadlock,bounds", "x.prp"}) {
+    const Finished finished = faultline({"check", kTicket, "--property", name});
+    EXPECT_EQ(finished.exit_code, 1) << name;
+    EXPECT_THAT(finished.err, HasSubstr("is no property of BIP models")) << name;
+  }
+  EXPECT_THAT(faultline({"check", kTicket, "--property", "deadlok"}).err, HasSubstr("did you mean 'deadlock'?"));
+  EXPECT_THAT(faultline({"check", kTicket, "--property", "never"}).err, HasSubstr("did you mean 'never CONDITION'?"));
+  const json both = json_of({"check", kPhilosophers, "--property", "standard,deadlock"}, 10);
+  EXPECT_EQ(both["property"]["kind"], "deadlock");
+}
 
 TEST(Bip, WhatIsRefusedSaysWhere) {
   const Folder folder;

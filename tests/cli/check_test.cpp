@@ -268,6 +268,9 @@ TEST(Properties, TheTable) {
   EXPECT_THAT(tool.out, HasSubstr("* assert "));
   EXPECT_THAT(tool.out, HasSubstr("  no-overflow "));
   EXPECT_THAT(tool.out, HasSubstr("= signed-overflow, shift-out-of-range\n"));
+  EXPECT_THAT(tool.out, HasSubstr("\nof BIP models:\n* invariant "));
+  EXPECT_THAT(tool.out, HasSubstr("\n* error-place "));
+  EXPECT_THAT(tool.out, HasSubstr("\n  deadlock "));
 }
 
 TEST(Properties, StandardOnesLeaveOutWhatManyProgramsDo) {

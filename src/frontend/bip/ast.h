@@ -112,12 +112,14 @@ struct AtomType {
   std::vector<Data> data;  // the parameters first
   std::vector<PortDeclaration> ports;
   std::vector<Name> places;
+  std::vector<Name> error_marks;  // places that an `@error` names
   std::vector<Name> initial;
   Block initial_action;
   std::vector<Transition> transitions;  // the internal ones, too
   std::vector<AtomPriority> priorities;
   std::vector<Invariant> invariants;
   std::vector<std::size_t> initial_places;
+  std::vector<std::size_t> error_places;  // no run may mark them; ascending
   bool is_automaton = true;  // one place at a time
 };
 

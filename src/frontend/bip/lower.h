@@ -5,7 +5,7 @@
 //   T.can p(self)    which transition of port p is enabled: its number from 1, or 0
 //   T.offers p(self) the same, after the atom's priorities
 //   T.p(self)        a transition: places, action, internal transitions
-//   T.settle(self)   invariants; internal transitions while there are any
+//   T.settle(self)   error places, invariants; internal transitions while there are any
 //   C.guard, C.up, C.down(self, cells...)   of a connector's interaction; a cell is a pointer to a port's datum
 //   Root()           the scheduler: an input chooses a step; where it is not enabled, the run ends
 //

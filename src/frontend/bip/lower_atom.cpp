@@ -286,6 +286,17 @@ void AtomCode::invariants(Self& self) {
   }
 }
 
+void AtomCode::error_places(Self& self) {
+  for (const std::size_t place : type_.error_places) {
+    const SourceRange range = type_.places[place].range;
+    self.code.emit(cfa::Assert{builder_.unary(cfa::UnaryOp::LogicalNot, builder_.types().bool_type(),
+                                              marked(self.atom, place)),
+                               cfa::AssertKind::Assertion,
+                               fmt::format("error place {}.{} is entered", type_.name.text, type_.places[place].text)},
+                   self.code.site(StatementKind::Assertion, range));
+  }
+}
+
 // The one internal transition that is enabled; behind it, `again`.
 void AtomCode::internals(Self& self, LocationId again) {
   Code& code = self.code;
@@ -343,12 +354,14 @@ void AtomCode::make_settle() {
   bool conflicts = false;
   for (std::size_t i = 0; i < type_.ports.size(); ++i)
     conflicts = conflicts || can_conflict(i);
-  if (!has_internals && !conflicts && type_.invariants.empty() && order_.cycles.empty()) return;
+  const bool has_rules = !type_.invariants.empty() || !type_.error_places.empty();
+  if (!has_internals && !conflicts && !has_rules && order_.cycles.empty()) return;
   Self self = begin("settle", builder_.types().void_type(), type_.name.range);
   settle_ = self.code.function();
   const LocationId again = self.code.fresh();
   self.code.jump(again);
   self.code.go_on(again);
+  error_places(self);
   invariants(self);
   if (has_internals) internals(self, again);
   last_checks(self);

@@ -51,6 +51,7 @@ class AtomCode {
   void call_settle(Self& self) const;
   void fire(Self& self, const Transition& transition);
   void mark(Self& self, std::size_t place, bool value);
+  void error_places(Self& self);
   void invariants(Self& self);
   void internals(Self& self, cfa::LocationId again);
   void last_checks(Self& self);

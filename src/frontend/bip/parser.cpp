@@ -6,6 +6,24 @@
 
 namespace faultline::frontend::bip {
 
+namespace {
+
+// BIP1 has no prototypes: functions come from its C header. Those with a model here are known without one.
+void add_c_functions(Package& package) {
+  const auto add = [&](const char* name, std::optional<ValueType> result, std::size_t numbers) {
+    const bool known = std::ranges::any_of(package.functions, [&](const auto& one) { return one.name.text == name; });
+    if (!known) package.functions.push_back({{name, package.name.range}, result, {numbers, ValueType::Int}});
+  };
+  for (const char* prints : {"printf", "print", "puts"})
+    add(prints, std::nullopt, 0);
+  add("rand", ValueType::Int, 0);
+  add("abs", ValueType::Int, 1);
+  add("min", ValueType::Int, 2);
+  add("max", ValueType::Int, 2);
+}
+
+}  // namespace
+
 std::vector<Package> parse(const SourceFiles& files, FileId file) {
   return Parser(tokenize(files, file)).packages();
 }
@@ -21,17 +39,29 @@ std::vector<Package> Parser::packages() {
   return all;
 }
 
-// `@cpp(include="x.h")`: for other tools.
 void Parser::annotations() {
-  while (accept("@")) {
-    identifier("the name of an annotation");
-    if (!accept("(")) continue;
+  while (at("@"))
+    if (std::optional<ErrorMark> mark = annotation()) error_marks_.push_back(std::move(*mark));
+  if (!error_marks_.empty() && !at("place") && !at("places"))
+    throw InputError("'@error' belongs before 'place' or before the name of a place", error_marks_.front().range);
+}
+
+// `@error`, `@error(BROKEN, LOST)`; all others, as `@cpp(include="x.h")`, are for other tools.
+std::optional<Parser::ErrorMark> Parser::annotation() {
+  const SourceRange first = take().range;
+  const bool is_error = identifier("the name of an annotation").text == "error";
+  ErrorMark mark{since(first), {}};
+  if (is_error && accept("(")) {
+    mark.named = identifiers("the name of a place");
+    expect(")", "behind the places of '@error'");
+  } else if (accept("(")) {
     while (!at(")")) {
       if (at_end()) unexpected("')' at the end of the annotation");
       take();
     }
     take();
   }
+  return is_error ? std::optional(std::move(mark)) : std::nullopt;
 }
 
 Package Parser::package() {
@@ -55,6 +85,7 @@ Package Parser::package() {
     declaration(result);
   }
   take();
+  if (is_model) add_c_functions(result);
   return result;
 }
 

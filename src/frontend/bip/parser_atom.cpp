@@ -1,3 +1,5 @@
+#include <utility>
+
 #include "frontend/bip/parser_parts.h"
 
 namespace faultline::frontend::bip {
@@ -12,8 +14,10 @@ AtomType Parser::atom() {
   while (atom_declaration(result))
     annotations();
   if (!at("place") && !at("places")) unexpected("'data', 'port' or 'place'");
-  while (at("place") || at("places"))  // BIP1 repeats it
+  while (at("place") || at("places")) {  // BIP1 repeats it
     places(result);
+    annotations();
+  }
   initial(result);
   annotations();
   while (transition(result))
@@ -62,9 +66,32 @@ bool Parser::atom_declaration(AtomType& atom) {
 
 void Parser::places(AtomType& atom) {
   take();
-  for (Name& place : identifiers("the name of a place"))
-    atom.places.push_back(std::move(place));
+  const std::vector<ErrorMark> marks = std::exchange(error_marks_, {});
+  const std::size_t first = atom.places.size();
+  do {
+    place(atom);
+  } while (accept(","));
   accept(";");
+  for (const ErrorMark& mark : marks) {
+    if (mark.named) {
+      atom.error_marks.insert(atom.error_marks.end(), mark.named->begin(), mark.named->end());
+    } else {
+      atom.error_marks.insert(atom.error_marks.end(), atom.places.begin() + static_cast<std::ptrdiff_t>(first),
+                              atom.places.end());
+    }
+  }
+}
+
+void Parser::place(AtomType& atom) {
+  bool is_error = false;
+  while (at("@")) {
+    const std::optional<ErrorMark> mark = annotation();
+    if (mark && mark->named)
+      throw InputError("'@error' before the name of a place takes no arguments", mark->range);
+    is_error = is_error || mark;
+  }
+  atom.places.push_back(identifier("the name of a place"));
+  if (is_error) atom.error_marks.push_back(atom.places.back());
 }
 
 void Parser::initial(AtomType& atom) {

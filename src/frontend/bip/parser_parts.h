@@ -76,7 +76,13 @@ class Parser : public ExprReader {
   Package package();
   void declaration(Package& package);
   void extern_declaration(Package& package);
+  // Other tools' annotations are skipped; an `@error` is kept for the `place` that must follow.
   void annotations();
+  struct ErrorMark {
+    SourceRange range;                       // "@error"
+    std::optional<std::vector<Name>> named;  // none: without parentheses
+  };
+  std::optional<ErrorMark> annotation();
   ValueType value_type();
   std::vector<Data> data_declaration();
   std::vector<Data> parameters();
@@ -87,6 +93,7 @@ class Parser : public ExprReader {
   AtomType atom();
   bool atom_declaration(AtomType& atom);
   void places(AtomType& atom);
+  void place(AtomType& atom);
   void initial(AtomType& atom);
   bool transition(AtomType& atom);
   bool atom_rule(AtomType& atom);
@@ -102,6 +109,8 @@ class Parser : public ExprReader {
   void priority(CompoundType& compound);
   void exports(CompoundType& compound);
   InteractionName interaction();
+
+  std::vector<ErrorMark> error_marks_;  // in front of the `place` that comes now
 };
 
 }  // namespace faultline::frontend::bip

@@ -10,6 +10,8 @@ namespace faultline::frontend::bip {
 
 namespace {
 
+constexpr std::string_view kErrorPlace = "ERROR";  // an error without an annotation
+
 class AtomRules {
  public:
   AtomRules(const Library& library, const Package& package, AtomType& atom)
@@ -22,6 +24,7 @@ class AtomRules {
       check_port(port);
     merged_ports();
     atom_.initial_places = places(atom_.initial);
+    atom_.error_places = error_places();
     checker().block(atom_.initial_action);
     for (Transition& one : atom_.transitions)
       transition(one);
@@ -140,6 +143,15 @@ class AtomRules {
         throw InputError(fmt::format("place '{}' is listed twice", name.text), name.range);
       numbers.push_back(number);
     }
+    return numbers;
+  }
+
+  std::vector<std::size_t> error_places() const {
+    std::vector<std::size_t> numbers = places(atom_.error_marks);
+    for (std::size_t i = 0; i < atom_.places.size(); ++i)
+      if (atom_.places[i].text == kErrorPlace) numbers.push_back(i);
+    std::ranges::sort(numbers);
+    numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
     return numbers;
   }
 

@@ -321,6 +321,8 @@ class Simulation::Machine {
     for (int count = 0;; ++count) {
       if (count == kMostInternal)
         throw Stuck{fmt::format("the internal transitions of '{}' do not come to an end", system_.atoms[atom].name)};
+      for (const std::size_t place : type.error_places)
+        if (marked(atom, place)) throw Broken{Outcome::Assertion};
       for (const Invariant& one : type.invariants)
         if (applies(atom, one) && evaluate(one.condition, data_of(atom)) == 0) throw Broken{Outcome::Assertion};
       const Transition* which = nullptr;

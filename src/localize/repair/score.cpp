@@ -34,6 +34,7 @@ double Score::cost(const Mutant& mutant, const Judgement& judgement) const {
   double cost = mutant.cost + weights_.disturbance * std::log1p(judgement.disturbed);
   if (judgement.avoids_check) cost += weights_.avoidance;
   if (judgement.kills_code) cost += weights_.death;
+  cost += weights_.stuck * judgement.stuck;
   if (mutant.part == Part::Specification) cost += weights_.property;
   if (is_of_harness(mutant)) cost += weights_.harness;
   return cost;

@@ -15,6 +15,7 @@
 #include "localize/repair/harness.h"
 #include "localize/repair/mint.h"
 #include "localize/repair/pairs.h"
+#include "localize/repair/progress.h"
 #include "localize/repair/specification.h"
 
 namespace faultline::localize::repair {
@@ -195,7 +196,13 @@ Round& Search::made_round(std::vector<Mutant> mutants, std::unique_ptr<Round> ma
 void Search::judge_round(Round& round) {
   observe_runs();
   round.judgements = judge(court(round), round.mutants, half_of(context_.budget));
+  walk_survivors(round);
   round.forget_verdicts();
+}
+
+void Search::walk_survivors(Round& round) const {
+  if (program_.language == cfa::Language::Bip && !is_pinned())
+    weigh_progress(court(round), round.mutants, score_.failing(), half_of(context_.budget), round.judgements);
 }
 
 std::unique_ptr<Round> Search::read_again(const Mutant& mutant) const {
@@ -205,6 +212,7 @@ std::unique_ptr<Round> Search::read_again(const Mutant& mutant) const {
   round->mutants.push_back(mutant);
   round->interpreter = std::make_unique<trace::Interpreter>(round->workshop.program());
   round->judgements = judge(court(*round), round->mutants, Budget());
+  walk_survivors(*round);
   round->forget_verdicts();
   return round->judgements.front().fixes_first ? std::move(round) : nullptr;
 }

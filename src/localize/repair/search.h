@@ -43,6 +43,7 @@ class Search {
   void observe_runs();
   Court court(const Round& round) const;
   void judge_round(Round& round);
+  void walk_survivors(Round& round) const;  // of a component model
   void attack(const std::vector<Round*>& rounds);
   // Survivors of different lines that are not settled yet, the best first.
   std::vector<Entry> next_to_attack(const std::vector<Round*>& rounds, const std::set<Line>& settled);

@@ -67,14 +67,27 @@ bool takes_any_integer(const Mint& mint, const Site& site) {
   return file.before(file.offset(site.range.begin)) == "[" && file.behind(file.offset(site.range.end)) == "]";
 }
 
+// The number in `x + 1` and `x - 1`, where 0 is no change that anyone would write.
+bool is_added(const Mint& mint, const Site& site) {
+  const SourceText& file = mint.source(site.range);
+  const auto sign = file.token_before(file.offset(site.range.begin));
+  if (!sign || *sign == 0) return false;
+  const std::string_view text = file.text(file.tokens()[*sign]), left = file.text(file.tokens()[*sign - 1]);
+  const auto last = static_cast<unsigned char>(left.back());
+  return (text == "+" || text == "-") && (std::isalnum(last) != 0 || last == '_' || last == ')');
+}
+
 }  // namespace
 
 void other_number(Mint& mint, const Site& site) {
   if (!is_literal_site(mint, site)) return;
   const cfa::TypeId type = mint.program().exprs[site.expr].type;
-  for (const std::int64_t value : numbers_for(mint, *mint.literal(site.range)))
+  const bool is_term = mint.program().language == cfa::Language::Bip && is_added(mint, site);
+  for (const std::int64_t value : numbers_for(mint, *mint.literal(site.range))) {
+    if (value == 0 && is_term) continue;
     if (const ExprId made = converted(mint, value, type, site.range))
       mint.exchange(site, made, mint.number(value));
+  }
 }
 
 void other_variable(Mint& mint, const Site& site) {

@@ -59,6 +59,12 @@ bool are_alike(Family a, Family b) {
   return a == b || (computes(a) && computes(b));
 }
 
+// `x * 1`: whoever means x writes it, and there is a template for that. So far only measured on models.
+bool does_nothing(const Mint& mint, const Expr& expr, BinaryOp op) {
+  const Expr& right = mint.program().exprs[core(mint.program(), expr.b)];
+  return right.kind == ExprKind::Constant && right.bits == 1 && (op == BinaryOp::Mul || op == BinaryOp::Div);
+}
+
 // An operand as an operand of an operator with this precedence.
 std::string operand_text(const Mint& mint, ExprId operand, int precedence, bool is_right) {
   const ExprId id = core(mint.program(), operand);
@@ -137,6 +143,7 @@ void other_operator(Mint& mint, const Site& site) {
     if (other.op == known->op || !are_alike(other.family, known->family)) continue;
     if (!fits(mint.type_of(expr.a), other.op)) continue;
     if (mint.is_plc() && other.family != known->family) continue;
+    if (mint.program().language == cfa::Language::Bip && does_nothing(mint, expr, other.op)) continue;
     const ExprId made = mint.builder().binary(other.op, expr.type, expr.a, expr.b, site.range, expr.bits);
     if (written->assigns) {
       mint.exchange(

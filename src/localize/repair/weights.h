@@ -16,6 +16,7 @@ struct Weights {
   double class_step = 0.1;   // each class of a template (templates.cpp)
   double pair = 0.5;         // two changes instead of one
   double slack = 1;          // dearer templates are tried for what may cost so much more than the best so far
+  double stuck = 2.5;        // every walk through a component model gets stuck
 };
 
 }  // namespace faultline::localize::repair

@@ -239,6 +239,7 @@ bool Simulator::fire(const std::string& atom, const Transition& one, State& stat
 bool Simulator::settle(const std::string& atom, State& state) const {
   const AtomType& type = type_of(atom);
   for (;;) {
+    if (state.at(atom).marking.contains(type.error)) return false;
     if (type.invariant && !type.invariant->holds(state.at(atom).x)) return false;
     const auto internal = enabled(atom, "", state);
     if (internal.size() > 1) return false;
@@ -344,7 +345,7 @@ std::string text_of(const AtomType& type, const std::string& name) {
     text += "  export port N " + type.exported[i] + "(x)" + (type.merged && i < 2 ? " as m" : "") + "\n";
   for (const std::string& port : type.hidden)
     text += "  port S " + port + "()\n";
-  text += "  place ";
+  text += type.error.empty() ? "  place " : "  @error(" + type.error + ") place ";
   for (std::size_t i = 0; i < type.places.size(); ++i)
     text += (i > 0 ? ", " : "") + type.places[i];
   text += "\n  initial to " + list(type.initial) + "\n";

@@ -42,6 +42,7 @@ struct AtomType {
   std::vector<Transition> transitions;
   std::vector<Rule> rules;
   std::optional<Test> invariant;
+  std::string error;  // a place that must not be entered; empty: none
 };
 
 struct PortExpr {

@@ -84,6 +84,7 @@ class Generator {
         type.rules.push_back({low, all[pick(all.size())], maybe_test(50)});
       }
     if (chance(15)) type.invariant = reference::Test{'<', 2};
+    if (chance(10)) type.error = type.places.back();
     return type;
   }
 

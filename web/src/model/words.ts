@@ -62,6 +62,7 @@ const kViolations: Record<string, string> = {
   'memory-leak': 'Memory leak',
   never: 'A forbidden state was reached',
   invariant: 'Invariant violated',
+  'error-place': 'An error place was entered',
   'model-error': 'Error of the model',
 };
 
