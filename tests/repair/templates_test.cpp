@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <set>
 
 #include "../cli/tool.h"
 #include "engine/bmc/bmc.h"
@@ -26,6 +27,11 @@ cfa::Program read_program(const std::string& file) {
   return std::move(*result.program);
 }
 
+// Programs are called by the template that repairs them; of several: id@what.
+std::string template_of(const std::string& program) {
+  return program.substr(0, program.find('@'));
+}
+
 class Templates : public testing::TestWithParam<std::string> {
  protected:
   // A mutant of this template alone that passes all runs, and that the model checker cannot refute.
@@ -41,7 +47,7 @@ class Templates : public testing::TestWithParam<std::string> {
     const Sites sites(program_, {}, specification_of(program_, run));
     Mint mint(workshop_, sites, {});
     for (const Template& row : templates())
-      if (row.id == GetParam()) mint.run(row, pool.runs().front().visited, Budget{});
+      if (row.id == template_of(GetParam())) mint.run(row, pool.runs().front().visited, Budget{});
     mutants_ = mint.mutants();
     if (!mutants_.empty() && mutants_.front().is_read_again) return read_again(options);
     const trace::Interpreter variants(workshop_.program());
@@ -98,18 +104,29 @@ TEST_P(Templates, RepairsItsProgram) {
   compile_and_run(patched, harness, true);
 }
 
-std::vector<std::string> ids() {
+std::vector<std::string> programs() {
   std::vector<std::string> all;
-  for (const Template& row : templates())
-    if (row.id != std::string_view("name")) all.emplace_back(row.id);  // of PLC programs: tests/cli/plc_test.cpp
+  for (const auto& entry : std::filesystem::directory_iterator(REPAIR_TEMPLATES))
+    all.push_back(entry.path().stem());
+  std::ranges::sort(all);
   return all;
 }
 
-INSTANTIATE_TEST_SUITE_P(All, Templates, testing::ValuesIn(ids()), [](const auto& tested) {
+INSTANTIATE_TEST_SUITE_P(All, Templates, testing::ValuesIn(programs()), [](const auto& tested) {
   std::string name = tested.param;
-  std::ranges::replace(name, '-', '_');
+  for (char& c : name)
+    if (c == '-' || c == '@') c = '_';
   return name;
 });
+
+TEST(TemplateTable, EveryTemplateHasAProgram) {
+  std::set<std::string> ids, tested{"name"};  // of PLC programs: tests/cli/plc_test.cpp
+  for (const Template& row : templates())
+    ids.insert(std::string(row.id));
+  for (const std::string& program : programs())
+    tested.insert(template_of(program));
+  EXPECT_EQ(ids, tested);
+}
 
 }  // namespace
 }  // namespace faultline::localize::repair

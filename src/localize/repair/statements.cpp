@@ -90,6 +90,23 @@ std::optional<Simple> simple_at(const Mint& mint, cfa::LocationId at) {
   return assigns || calls ? with_surroundings(mint, *simple) : std::nullopt;
 }
 
+std::optional<Slot> behind_declaration(const Mint& mint, cfa::LocationId at) {
+  auto simple = chain(mint, at);
+  if (!simple || mint.is_plc()) return std::nullopt;
+  const cfa::Operation& operation = mint.program().edges[simple->edge].operation;
+  if (!std::holds_alternative<cfa::Assign>(operation) && !std::holds_alternative<cfa::Call>(operation))
+    return std::nullopt;
+  const SourceText& file = mint.source(simple->range);
+  const auto last = file.token_before(file.offset(simple->range.end));  // declarations end with their semicolon
+  const std::string_view before = file.before(file.offset(simple->range.begin));
+  if (!last || file.text(file.tokens()[*last]) != ";" || (before != ";" && before != "{" && before != "}"))
+    return std::nullopt;
+  const Token& semicolon = file.tokens()[*last];
+  simple->range = {simple->range.file, file.position(semicolon.begin), file.position(semicolon.end)};
+  simple->in_block = true;
+  return Slot{Slot::Side::Behind, *simple};
+}
+
 std::optional<Simple> return_at(const Mint& mint, cfa::LocationId at) {
   const auto simple = chain(mint, at);
   if (!simple || !std::holds_alternative<cfa::Return>(mint.program().edges[simple->edge].operation) ||
@@ -226,6 +243,7 @@ std::vector<Slot> slots_at(const Mint& mint, cfa::LocationId at) {
     const std::string_view before = file.before(file.offset(simple->range.begin));
     if (before == "{" || before == ":") all.push_back({Slot::Side::Before, *simple});
   }
+  if (const auto declared = behind_declaration(mint, at)) all.push_back(*declared);
   if (const auto leaving = return_at(mint, at); leaving && !leaving->before_else)
     all.push_back({Slot::Side::Before, *leaving});
   if (const auto loop = before_for(mint, at)) all.push_back(*loop);
@@ -246,9 +264,9 @@ Mutant with_code(Mint& mint, const Slot& slot, const std::string& text, const Co
   const bool is_before = slot.side == Slot::Side::Before;
   const std::string own = mint.text_of(beside.range);
   const std::string both = is_before ? text + "; " + own : own + "; " + text;
-  const bool is_closed = !is_before && !slot.ways.empty() && own == "}";
+  const bool is_closed = !is_before && (own == "}" || own == ";");
   Mutant mutant = mint.begin(beside.at);
-  mutant.edits.push_back(mint.edit(beside.range, is_closed         ? "} " + text + ";"
+  mutant.edits.push_back(mint.edit(beside.range, is_closed         ? own + " " + text + ";"
                                                  : beside.in_block ? both
                                                                    : "{ " + both + "; }"));
   if (!slot.ways.empty()) {

@@ -41,6 +41,8 @@ struct Slot {
   cfa::LocationId to = {};
 };
 
+// Behind a variable with its value, the last one of its declaration: where it can be named.
+std::optional<Slot> behind_declaration(const Mint& mint, cfa::LocationId at);
 std::vector<Slot> slots_at(const Mint& mint, cfa::LocationId at);
 // Before an if or a loop, and behind it, where no simple statement stands beside it.
 std::optional<Slot> before_compound(const Mint& mint, cfa::LocationId at);

@@ -76,7 +76,7 @@ std::span<const Template> templates() {
       {"copied-statement", "a place beside a statement",
        "an assignment of the function, also with its if, and one variable or number exchanged",
        Tier::Synthesis, 5, nullptr, copied_statement},
-      {"early-return", "a place before a statement", "a return under a condition", Tier::Synthesis, 6,
+      {"early-return", "a place beside a statement", "a return under a condition", Tier::Synthesis, 6,
        nullptr, early_return},
       {"more-assignment", "a place beside a statement", "an assignment to what is in scope", Tier::Synthesis,
        5, nullptr, more_assignment},

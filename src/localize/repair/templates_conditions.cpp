@@ -66,6 +66,27 @@ Material opposite(Mint& mint, const Material& atom) {
   return {made, {"!" + mint.in_parentheses(atom.text), Binding::Unary}, mint.truth_type()};
 }
 
+// status == OK, status != OK: what an enumeration can be.
+std::vector<Material> enumeration_atoms(Mint& mint, cfa::FunctionId function, const SourceRange& at) {
+  std::vector<Material> atoms;
+  cfa::Builder& builder = mint.builder();
+  for (const cfa::VariableId id : mint.visible(function, at)) {
+    const cfa::TypeId type = mint.program().variables[id].type;
+    const std::string name = mint.program().variables[id].name;
+    const auto enumerators = mint.program().types[type].enumerators;
+    if (mint.is_plc() || enumerators.size() > kMostConstants) continue;
+    for (const auto& [spelled, value] : enumerators)
+      for (const auto& [op, between] : {std::pair{BinaryOp::Eq, " == "}, std::pair{BinaryOp::Ne, " != "}}) {
+        const ExprId read = builder.read(builder.variable(id, at), at);
+        const ExprId constant = builder.constant(type, static_cast<std::uint64_t>(value), at);
+        atoms.push_back({builder.binary(op, mint.truth_type(), read, constant, at),
+                         {name + between + spelled, Binding::Compound},
+                         mint.truth_type()});
+      }
+  }
+  return atoms;
+}
+
 }  // namespace
 
 // Comparisons of what is in scope.
@@ -91,7 +112,7 @@ std::vector<Material> new_atoms(Mint& mint, cfa::FunctionId function, const Sour
   static constexpr std::pair<BinaryOp, const char*> kOperators[] = {
       {BinaryOp::Eq, " == "}, {BinaryOp::Ne, " != "}, {BinaryOp::Lt, " < "},
       {BinaryOp::Le, " <= "}, {BinaryOp::Gt, " > "},  {BinaryOp::Ge, " >= "}};
-  std::vector<Material> atoms;
+  std::vector<Material> atoms = enumeration_atoms(mint, function, at);
   for (std::size_t i = 0; i < variables.size(); ++i) {
     std::vector<Leaf> others(variables.begin() + static_cast<std::ptrdiff_t>(i) + 1, variables.end());
     others.insert(others.end(), constants.begin(), constants.end());

@@ -1,5 +1,6 @@
 // Statements that go, or that are executed only sometimes.
 #include <algorithm>
+#include <set>
 
 #include "localize/repair/predicates.h"
 #include "localize/repair/statements.h"
@@ -15,6 +16,7 @@ namespace {
 
 constexpr std::size_t kMostAtoms = 600;
 constexpr double kOrder = 2;  // tokens that an exchange counts, however long the statements are
+constexpr double kCopy = 2;   // tokens that an early return counts which stands elsewhere in the function
 
 std::vector<Material> atoms_at(Mint& mint, cfa::FunctionId function, const SourceRange& at) {
   std::vector<Material> atoms = mint.materials(function, at, Use::Truth);
@@ -50,16 +52,50 @@ std::vector<NewStatement> returns(Mint& mint, cfa::FunctionId function, const So
     const std::string text = "return " + mint.text_of(site.range);
     if (known.insert(text).second) all.push_back({cfa::Return{other->value}, text});
   }
-  if (!mint.is_int(type)) return all;
+  const bool is_number = mint.is_int(type) && mint.program().types[type].enumerators.empty();
   for (const std::int64_t value : {0, 1, -1})
-    if (const std::string text = "return " + std::to_string(value); known.insert(text).second)
+    if (const std::string text = "return " + std::to_string(value); is_number && known.insert(text).second)
       all.push_back({cfa::Return{builder.constant(type, static_cast<std::uint64_t>(value), at)}, text});
+  if (!mint.program().types[type].is_scalar()) return all;
   for (const cfa::VariableId id : mint.visible(function, at)) {
     const std::string name = mint.program().variables[id].name;
     if (mint.program().variables[id].type == type)
       all.push_back({cfa::Return{builder.read(builder.variable(id, at), at)}, "return " + name});
   }
   return all;
+}
+
+// The words of a text, without the braces and semicolons that make no difference to it.
+std::string words_of(const std::string& text) {
+  std::string words;
+  for (const Token& token : tokens_of(text)) {
+    const std::string word = text.substr(token.begin, token.end - token.begin);
+    if (word != "{" && word != "}" && word != ";") words += word + " ";
+  }
+  return words;
+}
+
+// What the function does already under an if: a guard is mostly forgotten where others like it are not.
+std::set<std::string> own_ifs(const Mint& mint, cfa::FunctionId function) {
+  std::set<std::string> all;
+  for (const cfa::LocationId at : mint.sites().locations())
+    if (mint.program().locations[at].function == function)
+      if (const auto found = if_without_else(mint, at)) all.insert(words_of(mint.text_of(found->range)));
+  return all;
+}
+
+// Behind the last statement of a block: all other places are before some statement.
+std::optional<Slot> place_behind(const Mint& mint, cfa::LocationId at) {
+  if (mint.is_plc()) return std::nullopt;
+  auto slot = behind_declaration(mint, at);
+  if (const auto simple = simple_at(mint, at); simple && simple->in_block && !simple->before_else)
+    slot = Slot{Slot::Side::Behind, *simple};
+  if (!slot) return std::nullopt;
+  const SourceText& file = mint.source(slot->beside.range);
+  auto next = file.token_behind(file.offset(slot->beside.range.end));
+  if (next && *next < file.tokens().size() && file.text(file.tokens()[*next]) == ";") ++*next;
+  if (!next || *next >= file.tokens().size() || file.text(file.tokens()[*next]) != "}") return std::nullopt;
+  return slot;
 }
 
 // Before a simple statement, a return, an if or a loop.
@@ -126,21 +162,31 @@ void guarded_statement(Mint& mint, cfa::LocationId at) {
   }
 }
 
-void early_return(Mint& mint, cfa::LocationId at) {
-  const auto slot = place_before(mint, at);
-  const cfa::FunctionId function = mint.program().locations[at].function;
-  if (!slot || function == mint.program().entry) return;
-  const SourceRange range = slot->beside.range;
+static void return_at_slot(Mint& mint, const Slot& slot, cfa::FunctionId function) {
+  const SourceRange range = slot.beside.range;
+  const std::set<std::string> known = own_ifs(mint, function);
+  const std::vector<Material> atoms = atoms_at(mint, function, range);
   for (const NewStatement& leave : returns(mint, function, range)) {
     if (leave.text == mint.text_of(range)) continue;
-    const cfa::LocationId gone = mint.workshop().step(slot->beside.edge, leave.operation, {});
-    for (const Material& atom : atoms_at(mint, function, range)) {
-      if (!mint.is_affordable(1 + token_count(atom.text.text) + token_count(leave.text))) continue;
-      mint.add(with_code(mint, *slot, "if (" + atom.text.text + ") " + leave.text, [&](cfa::LocationId to) {
-        return mint.workshop().decision(slot->beside.edge, atom.expr, gone, to);
-      }));
+    const cfa::LocationId gone = mint.workshop().step(slot.beside.edge, leave.operation, {});
+    for (const Material& atom : atoms) {
+      const std::string text = "if (" + atom.text.text + ") " + leave.text;
+      const bool is_copy = known.contains(words_of(text));
+      if (!mint.is_affordable(is_copy ? kCopy : 1 + token_count(atom.text.text) + token_count(leave.text))) continue;
+      Mutant mutant = with_code(mint, slot, text, [&](cfa::LocationId to) {
+        return mint.workshop().decision(slot.beside.edge, atom.expr, gone, to);
+      });
+      if (is_copy) mutant.novelty = kCopy;
+      mint.add(std::move(mutant));
     }
   }
+}
+
+void early_return(Mint& mint, cfa::LocationId at) {
+  const cfa::FunctionId function = mint.program().locations[at].function;
+  if (function == mint.program().entry) return;
+  for (const auto& slot : {place_before(mint, at), place_behind(mint, at)})
+    if (slot) return_at_slot(mint, *slot, function);
 }
 
 // if (is_bad(x)) return e; with a question that the program can ask.
