@@ -122,7 +122,7 @@ TEST_P(Exactness, MutantsMeanWhatTheirTextMeans) {
 
 INSTANTIATE_TEST_SUITE_P(Programs, Exactness, testing::ValuesIn(programs()), [](const auto& tested) {
   std::string name = std::filesystem::path(tested.param).stem().string();
-  std::ranges::replace(name, '-', '_');
+  std::ranges::replace_if(name, [](char c) { return c == '-' || c == '@'; }, '_');
   return name;
 });
 
