@@ -236,7 +236,6 @@ auto Machine<recording>::give_back(const Instruction& instruction) -> Goes {
   leave_frame();
   if (scratch_.activations.empty()) {
     const int code = static_cast<int>(word & 0xFF);
-    // Not thrown: short runs would spend half of their time on it.
     run_.event =
         Event{EventKind::Finished, instruction.edge, program_.edges[instruction.edge].range, "", code};
     return Goes::ToItsEnd;

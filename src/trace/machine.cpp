@@ -82,7 +82,9 @@ void Machine<recording>::go_on() {
       case Opcode::Return:
         if (give_back(instruction) == Goes::ToItsEnd) return;
         break;
-      default: operate(instruction); location_ = instruction.next;
+      default:
+        if (operate(instruction) == Goes::ToItsEnd) return;
+        location_ = instruction.next;
     }
   }
 }

@@ -27,6 +27,13 @@ class Machine : public Session {
 
  private:
   static constexpr bool kRecords = recording == Recording::On;
+  enum class Goes : std::uint8_t { On, ToItsEnd };
+
+  // The run's end where it is no error of the machine: not thrown, as short runs would spend half of their time on it.
+  Goes end(EventKind kind, SourceRange range, std::string message) {
+    run_.event = failure(kind, range, std::move(message));
+    return Goes::ToItsEnd;
+  }
 
   // Values: values.cpp.
   Word value(NodeId id) {
@@ -90,16 +97,15 @@ class Machine : public Session {
   void pass(const Parameter& parameter, NodeId argument, Word* slots, FrameId frame);
   void pass_rest(const cfa::Call& call, cfa::FunctionId function, Word* slots, FrameId frame);
   void record_arguments(cfa::FunctionId function);
-  enum class Goes : std::uint8_t { On, ToItsEnd };
   Goes give_back(const Instruction& instruction);
   void leave_frame();
   void store_returned(NodeId target, Word word);
 
   // The other operations: operations.cpp, printing.cpp.
-  void operate(const Instruction& instruction);
+  Goes operate(const Instruction& instruction);
   void choose_case(const Instruction& instruction);
   void operate(const cfa::Havoc& havoc);
-  void operate(const cfa::Assert& assertion);
+  Goes operate(const cfa::Assert& assertion);
   void operate(const cfa::Declare& declare);
   void operate(const cfa::Release& release);
   void operate(const cfa::Allocate& allocate);
@@ -108,7 +114,7 @@ class Machine : public Session {
   void operate(const cfa::CopyBytes& copy);
   void operate(const cfa::FillBytes& fill);
   void operate(const cfa::Print& print);
-  [[noreturn]] void operate(const cfa::Halt& halt);
+  Goes operate(const cfa::Halt& halt);
   void observe(NodeId condition);  // what was compared; only operands that were computed
   std::string printed_text(const cfa::Print& print);
   std::optional<PrintArgument> variable_argument(const cfa::Print& print, Address list, std::size_t number,

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <type_traits>
 #include <variant>
 
 #include "base/diagnostic.h"
@@ -20,22 +21,25 @@ constexpr std::uint64_t kRefused = std::uint64_t{1} << 47;
 }  // namespace
 
 template <Recording recording>
-void Machine<recording>::operate(const Instruction& instruction) {
+auto Machine<recording>::operate(const Instruction& instruction) -> Goes {
   if (instruction.op == Opcode::DeadEnd) {
     fail(EventKind::UnreachableReached, SourceRange{}, "the run reached a place that has no way out");
   }
   const cfa::Edge& edge = program_.edges[instruction.edge];
   if (instruction.op == Opcode::Assume) {
-    if (!truth(instruction.a)) fail(EventKind::AssumptionFailed, edge.range, "the assumption does not hold");
-    return;
+    if (truth(instruction.a)) return Goes::On;
+    return end(EventKind::AssumptionFailed, edge.range, "the assumption does not hold");
   }
-  std::visit(
+  return std::visit(
       [this](const auto& operation) {
-        if constexpr (requires { this->operate(operation); }) {
-          this->operate(operation);
-        } else {
+        if constexpr (!requires { this->operate(operation); }) {
           throw InternalError("operation without an instruction");
+        } else if constexpr (std::is_same_v<decltype(this->operate(operation)), Goes>) {
+          return this->operate(operation);
+        } else {
+          this->operate(operation);
         }
+        return Goes::On;
       },
       edge.operation);
 }
@@ -81,20 +85,20 @@ void Machine<recording>::observe(NodeId id) {
 }
 
 template <Recording recording>
-void Machine<recording>::operate(const cfa::Assert& assertion) {
+auto Machine<recording>::operate(const cfa::Assert& assertion) -> Goes {
   if (truth(assertion.condition.value)) {
     if constexpr (!kRecords) observe(assertion.condition.value);
-    return;
+    return Goes::On;
   }
   const SourceRange range = edge_range();
   switch (assertion.kind) {
     case cfa::AssertKind::Assertion:
-      fail(EventKind::AssertionFailed, range, fmt::format("assertion failed: {}", assertion.text));
+      return end(EventKind::AssertionFailed, range, fmt::format("assertion failed: {}", assertion.text));
     case cfa::AssertKind::ReachedError:
-      fail(EventKind::ErrorReached, range, fmt::format("error reached: {}", assertion.text));
-    case cfa::AssertKind::Unreachable:
-      fail(EventKind::UnreachableReached, range, "code that must not be reached is reached");
+      return end(EventKind::ErrorReached, range, fmt::format("error reached: {}", assertion.text));
+    case cfa::AssertKind::Unreachable: break;
   }
+  return end(EventKind::UnreachableReached, range, "code that must not be reached is reached");
 }
 
 template <Recording recording>
@@ -218,16 +222,17 @@ void Machine<recording>::operate(const cfa::FillBytes& fill) {
 }
 
 template <Recording recording>
-void Machine<recording>::operate(const cfa::Halt& halt) {
+auto Machine<recording>::operate(const cfa::Halt& halt) -> Goes {
   const Word code = halt.code ? value(halt.code.value) : 0;
-  if (halt.kind == cfa::HaltKind::Abort) fail(EventKind::Aborted, edge_range(), "abort() was called");
+  if (halt.kind == cfa::HaltKind::Abort) return end(EventKind::Aborted, edge_range(), "abort() was called");
   check_leaks();
-  throw Failure{Event{EventKind::Finished, edge(), edge_range(), "", static_cast<int>(code & 0xFF)}};
+  run_.event = Event{EventKind::Finished, edge(), edge_range(), "", static_cast<int>(code & 0xFF)};
+  return Goes::ToItsEnd;
 }
 
 template void Machine<Recording::Off>::observe(NodeId);
 template void Machine<Recording::On>::observe(NodeId);
-template void Machine<Recording::Off>::operate(const Instruction&);
-template void Machine<Recording::On>::operate(const Instruction&);
+template auto Machine<Recording::Off>::operate(const Instruction&) -> Goes;
+template auto Machine<Recording::On>::operate(const Instruction&) -> Goes;
 
 }  // namespace faultline::trace

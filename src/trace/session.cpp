@@ -83,9 +83,13 @@ bool Session::is_in_reference() const {
   });
 }
 
-void Session::fail(EventKind kind, SourceRange range, std::string message) const {
+Event Session::failure(EventKind kind, SourceRange range, std::string message) const {
   if (is_violation(kind) && is_in_reference()) kind = EventKind::AssumptionFailed;
-  throw Failure{event(kind, range, std::move(message))};
+  return event(kind, range, std::move(message));
+}
+
+void Session::fail(EventKind kind, SourceRange range, std::string message) const {
+  throw Failure{failure(kind, range, std::move(message))};
 }
 
 void Session::fail(EventKind kind, NodeId where, std::string message) const {

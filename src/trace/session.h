@@ -72,6 +72,8 @@ class Session {
  protected:
   void begin();  // memory and globals as at the beginning of a run
 
+  // The event that ends the run; in the reference's code it is nobody's fault.
+  Event failure(EventKind kind, SourceRange range, std::string message) const;
   [[noreturn]] void fail(EventKind kind, SourceRange range, std::string message) const;
   [[noreturn]] void fail(EventKind kind, NodeId where, std::string message) const;
   [[noreturn]] void fail_arithmetic(arith::Fault fault, NodeId where) const;

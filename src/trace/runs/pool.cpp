@@ -119,7 +119,7 @@ std::optional<PooledRun> RunPool::execute(InputSource& source, Recording recordi
 void RunPool::add(const InputWords& inputs) {
   if (auto run = execute(inputs, Recording::On)) {
     known_.insert(run->inputs);
-    runs_.push_back(std::move(*run));
+    keep(std::move(*run));
   }
 }
 
@@ -134,7 +134,7 @@ bool RunPool::add_if_new(const Choices& inputs) {
 
 bool RunPool::add_if_new(std::optional<PooledRun> run) {
   if (!run || !known_.insert(run->inputs).second) return false;
-  runs_.push_back(std::move(*run));
+  keep(std::move(*run));
   return true;
 }
 
@@ -219,14 +219,19 @@ void RunPool::perturb(const Run& failing) {
       spare.push_back(run->inputs);
       continue;
     }
-    if (auto recorded = execute(run->inputs, Recording::On)) runs_.push_back(std::move(*recorded));
+    if (auto recorded = execute(run->inputs, Recording::On)) keep(std::move(*recorded));
   }
   for (std::size_t i = 0; i < spare.size() && runs_.size() < options_.size; ++i)
-    if (auto recorded = execute(spare[i], Recording::On)) runs_.push_back(std::move(*recorded));
+    if (auto recorded = execute(spare[i], Recording::On)) keep(std::move(*recorded));
+}
+
+void RunPool::keep(PooledRun run) {
+  ++counts_[static_cast<std::size_t>(run.label)];
+  runs_.push_back(std::move(run));
 }
 
 std::size_t RunPool::count(Label label) const {
-  return static_cast<std::size_t>(std::ranges::count(runs_, label, &PooledRun::label));
+  return counts_[static_cast<std::size_t>(label)];
 }
 
 }  // namespace faultline::trace

@@ -12,6 +12,7 @@
 // The same seed gives the same pool.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <set>
 #include <vector>
@@ -82,6 +83,7 @@ class RunPool {
   std::optional<PooledRun> execute(const InputWords& inputs, Recording recording);
   std::optional<PooledRun> execute(InputSource& inputs, Recording recording);
   bool add_if_new(std::optional<PooledRun> run);
+  void keep(PooledRun run);
   std::vector<std::uint64_t> interesting_values(const Run& failing) const;
   InputWords perturbed(const Run& failing, const std::vector<std::uint64_t>& values);
   void walk(const Run& failing);
@@ -91,6 +93,7 @@ class RunPool {
   const Interpreter& interpreter_;
   PoolOptions options_;
   std::vector<PooledRun> runs_;
+  std::array<std::size_t, 2> counts_ = {};  // by label
   std::set<InputWords> known_;
   std::uint64_t state_;
   std::uint64_t executed_ = 0;
