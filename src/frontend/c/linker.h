@@ -23,7 +23,7 @@ namespace faultline::frontend::c {
 
 // One translation unit with what is known of it.
 struct Unit {
-  Unit(std::unique_ptr<clang::ASTUnit> tree, cfa::Builder& builder, RecordCache& records, cfa::Origin from)
+  Unit(std::shared_ptr<clang::ASTUnit> tree, cfa::Builder& builder, RecordCache& records, cfa::Origin from)
       : ast(std::move(tree)),
         context(ast->getASTContext()),
         map(builder.program().files, context),
@@ -32,7 +32,7 @@ struct Unit {
 
   bool is_reference = false;  // see Options
 
-  std::unique_ptr<clang::ASTUnit> ast;
+  std::shared_ptr<clang::ASTUnit> ast;
   clang::ASTContext& context;
   SourceMap map;
   TypeLowering types;

@@ -10,6 +10,7 @@
 #include <llvm/Support/raw_ostream.h>
 
 #include <filesystem>
+#include <map>
 
 #include "frontend/c/library.h"
 
@@ -160,14 +161,19 @@ Parsed parse_files(const Options& options, Color color) {
   return parsed;
 }
 
-std::unique_ptr<clang::ASTUnit> parse_library(const Options& options) {
+std::shared_ptr<clang::ASTUnit> parse_library(const Options& options) {
+  // A tree is no thing to be shared between threads: looking at it computes layouts.
+  thread_local std::map<std::uint32_t, std::shared_ptr<clang::ASTUnit>> known;  // by the size of pointers
+  std::shared_ptr<clang::ASTUnit>& unit = known[options.pointer_bytes];
+  if (unit) return unit;
   Arguments arguments = {"-x", "c", "-std=gnu11", "-fno-builtin"};
   const Arguments fixed = fixed_arguments(options, Color::Off);
   arguments.insert(arguments.end(), fixed.begin(), fixed.end());
-  auto unit = clang::tooling::buildASTFromCodeWithArgs(llvm::StringRef(library_source()), arguments,
-                                                       "faultline-library.c", "clang");
-  if (!unit || unit->getDiagnostics().hasErrorOccurred())
+  std::shared_ptr<clang::ASTUnit> made = clang::tooling::buildASTFromCodeWithArgs(
+      llvm::StringRef(library_source()), arguments, "faultline-library.c", "clang");
+  if (!made || made->getDiagnostics().hasErrorOccurred())
     throw InternalError("the library models do not compile");
+  unit = std::move(made);
   return unit;
 }
 

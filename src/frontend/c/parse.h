@@ -19,7 +19,8 @@ struct Parsed {
 
 Parsed parse_files(const Options& options, Color color);
 
-// The models of library functions, for the same target. A failure here is a defect of ours: InternalError.
-std::unique_ptr<clang::ASTUnit> parse_library(const Options& options);
+// The models of library functions, for the same target. They are parsed once in each thread: a program that is read
+// again and again with changes in its text is smaller than they are. A failure here is a defect of ours: InternalError.
+std::shared_ptr<clang::ASTUnit> parse_library(const Options& options);
 
 }  // namespace faultline::frontend::c
