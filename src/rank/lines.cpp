@@ -14,6 +14,7 @@ using Place = std::pair<FileId, std::uint32_t>;  // file and line
 
 constexpr double kCheckWeight = 1000;
 constexpr double kRepairWeight = 400;
+constexpr double kConsequence = 0.39;  // of a check, where a repair elsewhere is proved: right behind it
 constexpr double kWorkWeight = 4;
 constexpr double kCorrectionWeight = 2;
 constexpr double kSuspicionWeight = 0.3;
@@ -63,8 +64,15 @@ class Tally {
     for (std::size_t i = 0; i < localization.faults.size(); ++i) {
       const fault::Fault& fault = localization.faults[i];
       if (std::get<fault::Repair>(fault.evidence).of_specification) continue;
-      for (const Place& place : mention({number, i, 0}))
-        lines_[place].repair = std::max(lines_[place].repair, most > 0 ? fault.score / most : 0);
+      for (const Place& place : mention({number, i, 0})) {
+        Line& line = lines_[place];
+        const fault::Repair& repair = std::get<fault::Repair>(fault.evidence);
+        const double share = most > 0 ? fault.score / most : 0;
+        const bool is_known = repair.status == fault::RepairStatus::Proved || repair.status == fault::RepairStatus::HoldsWithinBound;
+        const bool is_weak = !is_known && is_of_harness(fault.parts.front()) && repair.status != fault::RepairStatus::PassesRuns;
+        (is_weak ? line.suspicion : line.repair) = std::max(is_weak ? line.suspicion : line.repair, share);
+        if (fault.score == most && is_known && line.check == 0) cause_is_elsewhere_ = true;
+      }
     }
   }
 
@@ -143,6 +151,7 @@ class Tally {
   }
 
   void finish(Line& line) const {
+    if (line.check > 0 && cause_is_elsewhere_ && line.repair < 1) line.check = kConsequence;
     line.score = kCheckWeight * line.check + kRepairWeight * line.repair + kWorkWeight * line.work +
                  kCorrectionWeight * line.correction + line.votes + kSuspicionWeight * line.suspicion;
     std::stable_partition(line.mentions.begin(), line.mentions.end(),
@@ -155,6 +164,7 @@ class Tally {
 
   std::span<const fault::Localization> localizations_;
   const Scene& scene_;
+  bool cause_is_elsewhere_ = false;
   std::size_t voters_;  // all but those that say repairs or spectra
   std::map<Place, Line> lines_;
 };

@@ -23,7 +23,7 @@ std::size_t length(const Mutant& mutant) {
 }  // namespace
 
 bool Score::is_of_harness(const Mutant& mutant) const {
-  return mutant.part == Part::Code && mutant.function && harness_[mutant.function.value];
+  return mutant.part == Part::Code && mutant.function && is_of_harness(mutant.function);
 }
 
 bool Score::is_way_around(const Mutant& mutant, const Judgement& judgement) const {
@@ -80,6 +80,7 @@ Ranked ranked(const Score& score, const Entry& entry) {
   Ranked result;
   result.entry = entry;
   result.survives = survives(entry, score.failing());
+  result.is_of_harness = score.is_of_harness(entry.mutant());
   result.value = result.survives ? -score.cost(entry.mutant(), entry.judgement())
                                  : score.soft(entry.mutant(), entry.judgement());
   result.tie = score.tie(entry.mutant());
@@ -88,6 +89,7 @@ Ranked ranked(const Score& score, const Entry& entry) {
 
 bool is_better(const Ranked& a, const Ranked& b) {
   if (a.survives != b.survives) return a.survives;
+  if (!a.survives && a.is_of_harness != b.is_of_harness) return b.is_of_harness;
   if (std::llround(a.value * kDigits) != std::llround(b.value * kDigits)) return a.value > b.value;
   return std::llround(a.tie * kDigits) > std::llround(b.tie * kDigits);
 }
@@ -118,7 +120,7 @@ std::vector<Ranked> best_of_lines(const Score& score, const std::vector<std::uni
   for (const auto& round : rounds)
     for (std::size_t i = 0; i < round->mutants.size(); ++i) {
       const Judgement& judgement = round->judgements[i];
-      if (round->mutants[i].part != part || !judgement.fixes_first || !judgement.complete ||
+      if (round->mutants[i].part != part || round->mutants[i].is_seed || !judgement.fixes_first || !judgement.complete ||
           score.is_way_around(round->mutants[i], judgement))
         continue;
       const Ranked mine = ranked(score, {round.get(), i});

@@ -17,6 +17,7 @@ class Score {
         std::vector<std::uint32_t> last_visits)
       : pool_(pool), weights_(weights), harness_(std::move(harness)), last_visits_(std::move(last_visits)) {}
 
+  bool is_of_harness(cfa::FunctionId function) const { return harness_[function.value]; }
   bool is_of_harness(const Mutant& mutant) const;
   // A harness that no longer gets to the check, or to what works, repairs nothing.
   bool is_way_around(const Mutant& mutant, const Judgement& judgement) const;
@@ -45,11 +46,13 @@ std::vector<std::uint32_t> last_visits(const cfa::Program& program, const trace:
 struct Ranked {
   Entry entry;
   bool survives = false;
+  bool is_of_harness = false;
   double value = 0;  // minus its cost, or its soft score
   double tie = 0;
 };
 
 Ranked ranked(const Score& score, const Entry& entry);
+// Partial credit in a harness comes behind all other.
 bool is_better(const Ranked& a, const Ranked& b);
 bool comes_first(const Ranked& a, const Ranked& b);  // is_better, then the later line
 // Of two that are as good: what is known to hold, then the one about the smaller expression.

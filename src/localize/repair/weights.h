@@ -11,7 +11,7 @@ struct Weights {
   double avoidance = 2;      // not to get to the check instead of satisfying it
   double death = 1.5;        // no run executes any more what some runs have executed
   double disturbance = 0.5;  // to change what n passing runs do: times ln(1 + n)
-  double harness = 6;        // to stand in the function that has the check, where others do the work
+  double harness = 10;       // to stand in the function that has the check, where others do the work
   double property = 0.5;     // to change what is asserted, not what is done
   double class_step = 0.1;   // each class of a template (templates.cpp)
   double pair = 0.5;         // two changes instead of one
