@@ -41,7 +41,7 @@ namespace terminal = report::terminal;
 // For the localizers, where the user sets no time: some of them could go on for very long.
 // Who has waited for the check can wait for these; who has not, should not have to.
 constexpr std::uint32_t kFirstLines = 5;
-constexpr milliseconds kLeastExplaining{2000};
+constexpr milliseconds kLeastExplaining{1200};
 constexpr milliseconds kMostExplaining = std::chrono::seconds(10);
 constexpr int kExplainingPerCheck = 2;
 constexpr milliseconds kStandardRepairing = std::chrono::seconds(10);
