@@ -1,12 +1,11 @@
 #include "localize/repair/evaluation.h"
 
 #include <algorithm>
-#include <atomic>
 #include <memory>
 #include <numeric>
 #include <set>
-#include <thread>
 
+#include "localize/repair/workers.h"
 #include "trace/snapshot.h"
 
 namespace faultline::localize::repair {
@@ -19,7 +18,8 @@ namespace {
 
 constexpr std::uint64_t kMoreSteps = 10;  // times those of the original run
 constexpr std::uint64_t kLeastSteps = 2'000;
-constexpr std::size_t kSample = 32;  // runs, at least
+constexpr std::size_t kSample = 40;  // runs, at least
+constexpr std::size_t kFewWrong = 1;  // of them
 constexpr std::size_t kBatch = 64;    // mutants that a thread takes at a time, at most
 constexpr std::size_t kStage = 8192;  // mutants that are put in order by their places
 
@@ -174,26 +174,28 @@ Judgement judge_some(const Court& court, const Mutant& mutant, std::size_t strid
   return judgement;
 }
 
-// A mutant that does wrong in more than a quarter of some runs is not looked at in all of them.
+// A mutant that does wrong in more than one of some runs is not looked at in all of them.
 Judgement judge_by_parts(const Court& court, const Mutant& mutant, Beginnings* beginnings) {
   const std::size_t stride = court.runs.size() / kSample;
   if (stride < 2) return judge_some(court, mutant, 1, beginnings);
   Judgement sample = judge_some(court, mutant, stride, beginnings);
   if (!sample.complete) return sample;
-  std::size_t failing = 0, runs = 0;
-  for (std::size_t i = 0; i < court.runs.size(); i += stride, ++runs)
+  std::size_t failing = 0;
+  for (std::size_t i = 0; i < court.runs.size(); i += stride)
     if (court.runs[i].label == Label::Fails) ++failing;
-  if (4 * (failing - sample.fixed + sample.broken) <= runs) return judge_some(court, mutant, 1, beginnings);
+  if (failing - sample.fixed + sample.broken <= kFewWrong) return judge_some(court, mutant, 1, beginnings);
   sample.sampled = true;
   for (std::uint32_t* count : {&sample.fixed, &sample.broken, &sample.disturbed})
     *count *= static_cast<std::uint32_t>(stride);
   return sample;
 }
 
-Judgement judge_one(const Court& court, const Mutant& mutant, Beginnings* beginnings) {
+std::size_t failing_of(const Court& court) {
+  return static_cast<std::size_t>(std::ranges::count(court.runs, Label::Fails, &PooledRun::label));
+}
+
+Judgement judge_one(const Court& court, const Mutant& mutant, std::size_t failing, Beginnings* beginnings) {
   Judgement judgement = judge_by_parts(court, mutant, beginnings);
-  const auto failing =
-      static_cast<std::size_t>(std::ranges::count(court.runs, Label::Fails, &PooledRun::label));
   judgement.kills_code = judgement.passes_all(failing) && kills_code(court, mutant);
   return judgement;
 }
@@ -246,31 +248,31 @@ void observe(Court& court) {
 std::vector<Judgement> judge(const Court& court, const std::vector<Mutant>& mutants, const Budget& budget) {
   std::vector<Judgement> all(mutants.size());
   const std::vector<std::vector<std::size_t>> units = batches(mutants);
-  std::atomic<std::size_t> next = 0;
-  const auto work = [&] {
-    for (std::size_t unit = next++; unit < units.size(); unit = next++) {
-      Beginnings beginnings(court.runs.size());
-      for (const std::size_t i : units[unit]) {
-        if (budget.exhausted()) return;
-        all[i] = judge_one(court, mutants[i], mutants[i].is_read_again ? nullptr : &beginnings);
-      }
+  const std::size_t failing = failing_of(court);
+  in_parallel(units.size(), 1, [&](std::size_t unit) {
+    Beginnings beginnings(court.runs.size());
+    for (const std::size_t i : units[unit]) {
+      if (budget.exhausted()) return;
+      all[i] = judge_one(court, mutants[i], failing, mutants[i].is_read_again ? nullptr : &beginnings);
     }
-  };
-  const std::size_t threads = std::min<std::size_t>(std::max(1u, std::thread::hardware_concurrency()),
-                                                    1 + mutants.size() / kBatch);
-  std::vector<std::jthread> helpers;
-  for (std::size_t i = 1; i < threads; ++i)
-    helpers.emplace_back(work);
-  work();
-  helpers.clear();
+  });
   return all;
 }
 
-void judge_last(const Court& court, const Mutant& mutant, Judgement& judgement) {
-  if (!judgement.complete) return;
+void judge_newest(const Court& court, const std::vector<Mutant>& mutants, std::vector<Judgement>& judgements,
+                  const Budget& budget) {
   const std::size_t last = court.runs.size() - 1;
-  trace::RunOptions options = run_options(court);
-  count(court, last, outcome(court, mutant, last, options), judgement);
+  const std::size_t failing = failing_of(court) - (court.runs[last].label == Label::Fails ? 1 : 0);
+  std::vector<std::size_t> order(mutants.size());
+  std::iota(order.begin(), order.end(), 0);
+  std::erase_if(order, [&](std::size_t i) { return !judgements[i].complete; });
+  std::ranges::stable_sort(order, {}, [&](std::size_t i) { return !judgements[i].passes_all(failing); });
+  in_parallel(order.size(), kBatch, [&](std::size_t place) {
+    if (budget.exhausted()) return;
+    const std::size_t i = order[place];
+    trace::RunOptions options = run_options(court);
+    count(court, last, outcome(court, mutants[i], last, options), judgements[i]);
+  });
 }
 
 }  // namespace faultline::localize::repair

@@ -49,7 +49,9 @@ bool passes(const Court& court, const Mutant& mutant, std::size_t run);
 // By mutant; what the budget leaves no time for has not been looked at.
 std::vector<Judgement> judge(const Court& court, const std::vector<Mutant>& mutants, const Budget& budget);
 
-// One more run has joined the pool, as its last: the judgement with it.
-void judge_last(const Court& court, const Mutant& mutant, Judgement& judgement);
+// One more run has joined the pool, as its last: the judgements with it. First those of mutants that have passed all
+// others. For whom the budget leaves no time, it is a run that they do not pass.
+void judge_newest(const Court& court, const std::vector<Mutant>& mutants, std::vector<Judgement>& judgements,
+                  const Budget& budget);
 
 }  // namespace faultline::localize::repair

@@ -7,6 +7,7 @@
 #include "cfa/arithmetic.h"
 #include "cfa/print.h"
 #include "cfa/value.h"
+#include "localize/repair/predicates.h"
 
 namespace faultline::localize::repair {
 
@@ -183,6 +184,12 @@ std::optional<std::int64_t> Mint::literal(const SourceRange& range) const {
 const std::vector<cfa::VariableId>& Mint::visible(cfa::FunctionId function, const SourceRange& at) {
   const auto [known, fresh] = visible_.try_emplace({function, at});
   if (fresh) known->second = sites_.visible(function, at);
+  return known->second;
+}
+
+bool Mint::only_looks(cfa::FunctionId function) {
+  const auto [known, is_new] = only_looks_.try_emplace(function, false);
+  if (is_new) known->second = changes_nothing(sites_.program(), function);
   return known->second;
 }
 

@@ -37,6 +37,8 @@ class Mint {
 
   // Everywhere in these locations; a change elsewhere does not change the failing run.
   void run(const Template& row, const std::vector<bool>& locations, const Budget& budget);
+  // What is added from now on is made by this row.
+  void work_for(const Template& row) { row_ = &row; }
   std::vector<Mutant>& mutants() { return mutants_; }
   void limit(std::size_t most) { most_ = most; }
   void leave_out(const std::vector<bool>& hopeless) { hopeless_ = hopeless; }  // by location
@@ -77,6 +79,8 @@ class Mint {
   // The expression of another function, with each variable exchanged for the one of its name among these. None: there
   // is none, or it is of another type.
   cfa::ExprId by_names(cfa::ExprId root, const std::vector<cfa::VariableId>& known);
+  // Does a call of the function change nothing (predicates.h)? Asked for every place, answered once.
+  bool only_looks(cfa::FunctionId function);
   // Constants that have a name, each once: macros and enumerators, as they are used in the program.
   std::vector<Material> named_constants(const SourceRange& at) const;
   // A variable for what a new call in the function gives.
@@ -111,6 +115,7 @@ class Mint {
   std::map<std::pair<cfa::FunctionId, SourceRange>, std::vector<cfa::VariableId>> visible_;
   std::map<std::pair<cfa::FunctionId, cfa::TypeId>, cfa::VariableId> temporaries_;
   std::map<std::pair<cfa::ExprId, std::vector<cfa::VariableId>>, cfa::ExprId> by_names_;
+  std::map<cfa::FunctionId, bool> only_looks_;
   const Template* row_ = nullptr;
   std::vector<bool> executed_;  // by location
   std::set<std::pair<SourceRange, std::string>> known_;

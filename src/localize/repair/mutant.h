@@ -1,6 +1,8 @@
 // A changed program: a few tokens of the text, and what they mean in the automaton.
 #pragma once
 
+#include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -12,6 +14,7 @@
 namespace faultline::localize::repair {
 
 class Mint;
+struct Material;
 
 // Cheap templates first; dearer ones only where no cheaper change passes all runs.
 enum class Tier : std::uint8_t {
@@ -36,6 +39,20 @@ struct Template {
 };
 
 std::span<const Template> templates();
+const Template& conditional();  // the row of what is put under a condition afterwards (conditions.h)
+
+// A change that may be right under a condition (conditions.h).
+struct Partial {
+  cfa::FunctionId function;
+  SourceRange at;  // what can be named here, can be asked
+  enum class Side : std::uint8_t { Before, Behind } side = Side::Before;
+  bool wanted = true;  // what the condition says where the change is to be made
+  // Adds the mutant that has it.
+  std::function<void(Mint& mint, const Material& condition)> under;
+  // Detours to code that is made for the place: which edge it is like, and where it goes on.
+  using Code = std::function<cfa::LocationId(cfa::EdgeId like, cfa::LocationId to)>;
+  std::function<Detours(Mint& mint, const Code& code)> watched;
+};
 
 struct Mutant {
   const Template* from = nullptr;
@@ -49,6 +66,8 @@ struct Mutant {
   cfa::FunctionId function;
   // It is known by its text only: its program is what the text says, read again, and there are no detours.
   bool is_read_again = false;
+  std::shared_ptr<const Partial> partial = {};  // none: a condition makes no sense, or it has one
+  bool is_seed = false;                         // only made to be put under a condition
 };
 
 }  // namespace faultline::localize::repair

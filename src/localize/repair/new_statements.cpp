@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "localize/repair/members.h"
 #include "localize/repair/statements.h"
 
 namespace faultline::localize::repair {
@@ -12,7 +13,8 @@ using cfa::ExprId;
 namespace {
 
 constexpr double kCopy = 2;              // tokens that a copied statement counts, however long it is
-constexpr std::size_t kMostPlaces = 12;  // besides variables
+constexpr std::size_t kMostPlaces = 12;   // besides variables
+constexpr std::size_t kMostUnwritten = 12;  // that the function does not write to
 
 // Something that can be written to.
 struct Target {
@@ -183,6 +185,32 @@ ExprId stepped(Mint& mint, BinaryOp op, const Target& target, ExprId one, const 
   return builder.convert(type, wide, at);
 }
 
+// A member of a struct in scope, with what mostly is forgotten: to count, to reset, to keep a value.
+void assign_member(Mint& mint, const Member& member, const std::vector<Member>& others, cfa::FunctionId function,
+                   const SourceRange& at, std::vector<NewStatement>& all) {
+  cfa::Builder& builder = mint.builder();
+  const cfa::Type type = mint.program().types[member.type];
+  const Target target{member.place, member.text, member.type};
+  const auto put = [&](ExprId value, const std::string& text) {
+    all.push_back({cfa::Assign{member.place, value}, member.text + " = " + text});
+  };
+  if (type.kind == cfa::TypeKind::Int && type.enumerators.empty()) {
+    const ExprId one = builder.constant(mint.int_type(), 1, at);
+    for (const auto& [op, sign] : {std::pair{BinaryOp::Add, "++"}, std::pair{BinaryOp::Sub, "--"}})
+      all.push_back({cfa::Assign{member.place, stepped(mint, op, target, one, at)}, member.text + sign});
+    for (const std::int64_t value : {0, 1})
+      put(builder.convert(member.type, builder.constant(mint.int_type(), static_cast<std::uint64_t>(value), at), at),
+          std::to_string(value));
+  }
+  for (const auto& [name, value] : type.enumerators)
+    put(builder.constant(member.type, static_cast<std::uint64_t>(value), at), name);
+  for (const cfa::VariableId id : mint.visible(function, at))
+    if (const cfa::Variable variable = mint.program().variables[id]; variable.type == member.type)
+      put(builder.read(builder.variable(id, at), at), variable.name);
+  for (const Member& other : others)
+    if (other.type == member.type && other.text != member.text) put(builder.read(other.place, at), other.text);
+}
+
 }  // namespace
 
 std::vector<NewStatement> new_assignments(Mint& mint, cfa::FunctionId function, const SourceRange& at) {
@@ -234,6 +262,14 @@ std::vector<NewStatement> new_assignments(Mint& mint, cfa::FunctionId function, 
       if (mint.is_arithmetic_int(target.type) && mint.same_type(material.type, target.type))
         put(material.expr, material.text.text);
   }
+  const std::vector<Member> known = members(mint, function, at);
+  std::size_t more = 0;
+  for (const Member& member : known)
+    if (more < kMostUnwritten && is_writable(mint, member.through) &&
+        std::ranges::none_of(places, [&](const Target& target) { return target.text == member.text; })) {
+      assign_member(mint, member, known, function, at, all);
+      ++more;
+    }
   return all;
 }
 

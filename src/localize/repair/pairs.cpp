@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 #include <optional>
 
 #include "localize/repair/round.h"
+#include "localize/repair/workers.h"
 
 namespace faultline::localize::repair {
 namespace {
@@ -13,39 +15,40 @@ constexpr std::size_t kPartial = 12;  // first halves
 constexpr std::size_t kOfLine = 3;    // of them, in one line
 constexpr std::size_t kPairSample = 24;   // runs that choose them
 constexpr std::size_t kMostPairs = 50;     // pairs
+constexpr std::size_t kWorthAThread = 64;  // mutants
 
-// What a mutant does on some runs, whether or not it repairs the counterexample, which may have both faults.
-struct Partial {
-  std::size_t index = 0;
+// Whether or not it repairs the counterexample, which may have both faults: the number of some runs that it fixes; none
+// if it breaks one of them.
+std::size_t fixed_alone(const Court& court, const Mutant& mutant) {
+  const std::size_t stride = std::max<std::size_t>(1, court.runs.size() / kPairSample);
   std::size_t fixed = 0;
-};
+  for (std::size_t run = 0; run < court.runs.size(); run += stride) {
+    const bool passed = passes(court, mutant, run);
+    const bool failed_before = court.runs[run].label == trace::Label::Fails;
+    if (!failed_before && !passed) return 0;
+    fixed += failed_before && passed;
+  }
+  return fixed;
+}
 
 // One of each line: they break none of these runs, and fix some; those that fix the most first.
 std::vector<std::size_t> first_halves(const Court& court, const std::vector<Mutant>& mutants,
                                       const Budget& budget) {
-  std::vector<Partial> all;
-  const std::size_t stride = std::max<std::size_t>(1, court.runs.size() / kPairSample);
-  for (std::size_t i = 0; i < mutants.size() && !budget.exhausted(); ++i) {
-    if (mutants[i].part != Part::Code) continue;
-    Partial partial{i, 0};
-    bool breaks = false;
-    for (std::size_t run = 0; run < court.runs.size() && !breaks; run += stride) {
-      const bool passed = passes(court, mutants[i], run);
-      const bool failed_before = court.runs[run].label == trace::Label::Fails;
-      partial.fixed += failed_before && passed;
-      breaks = !failed_before && !passed;
-    }
-    if (!breaks && partial.fixed > 0) all.push_back(partial);
-  }
-  std::ranges::stable_sort(all, [&](const Partial& a, const Partial& b) {
-    if (a.fixed != b.fixed) return a.fixed > b.fixed;
-    return mutants[a.index].cost < mutants[b.index].cost;
+  std::vector<std::size_t> fixed(mutants.size(), 0);
+  in_parallel(mutants.size(), kWorthAThread, [&](std::size_t i) {
+    if (mutants[i].part == Part::Code && !budget.exhausted()) fixed[i] = fixed_alone(court, mutants[i]);
+  });
+  std::vector<std::size_t> all(mutants.size());
+  std::iota(all.begin(), all.end(), 0);
+  std::erase_if(all, [&](std::size_t i) { return fixed[i] == 0; });
+  std::ranges::stable_sort(all, [&](std::size_t a, std::size_t b) {
+    if (fixed[a] != fixed[b]) return fixed[a] > fixed[b];
+    return mutants[a].cost < mutants[b].cost;
   });
   std::map<Line, std::size_t> of_line;
   std::vector<std::size_t> halves;
-  for (const Partial& each : all)
-    if (of_line[line_of(mutants[each.index])]++ < kOfLine && halves.size() < kPartial)
-      halves.push_back(each.index);
+  for (const std::size_t each : all)
+    if (of_line[line_of(mutants[each])]++ < kOfLine && halves.size() < kPartial) halves.push_back(each);
   return halves;
 }
 
@@ -83,12 +86,15 @@ std::vector<Mutant> passing_pairs(const Court& court, const std::vector<Mutant>&
   for (const std::size_t half : first_halves(court, mutants, budget)) {
     const auto failing = left_failing(court, mutants[half]);
     if (!failing) continue;
-    std::vector<Mutant> pairs;
-    for (std::size_t i = 0; i < mutants.size() && !budget.exhausted(); ++i) {
-      if (i == half || mutants[i].part != Part::Code) continue;
+    std::vector<std::optional<Mutant>> helped(mutants.size());
+    in_parallel(mutants.size(), kWorthAThread, [&](std::size_t i) {
+      if (i == half || mutants[i].part != Part::Code || budget.exhausted()) return;
       std::optional<Mutant> both = joined(mutants[half], mutants[i], more);
-      if (both && passes(court, *both, *failing)) pairs.push_back(std::move(*both));
-    }
+      if (both && passes(court, *both, *failing)) helped[i] = std::move(both);
+    });
+    std::vector<Mutant> pairs;
+    for (std::optional<Mutant>& each : helped)
+      if (each) pairs.push_back(std::move(*each));
     const std::vector<Judgement> verdicts = judge(court, pairs, budget);
     const auto failing_runs = static_cast<std::size_t>(
         std::ranges::count(court.runs, trace::Label::Fails, &trace::PooledRun::label));

@@ -45,14 +45,14 @@ bool changes_nothing(const cfa::Program& program, cfa::FunctionId function, int 
   return true;
 }
 
-bool is_question(const Mint& mint, cfa::FunctionId id, cfa::FunctionId asker, const SourceRange& at) {
+bool is_question(Mint& mint, cfa::FunctionId id, cfa::FunctionId asker, const SourceRange& at) {
   const cfa::Program& program = mint.program();
   const cfa::Function& callee = program.functions[id];
   const cfa::TypeKind kind = program.types[callee.return_type].kind;
   return callee.defined && callee.origin == cfa::Origin::User && id != asker && id != program.start &&
          id != program.entry && callee.parameters.size() == 1 && !callee.variable_arguments &&
          callee.range.file == at.file && callee.range.begin < at.begin &&
-         (kind == cfa::TypeKind::Int || kind == cfa::TypeKind::Bool) && changes_nothing(program, id, 0);
+         (kind == cfa::TypeKind::Int || kind == cfa::TypeKind::Bool) && mint.only_looks(id);
 }
 
 // What could be asked about: variables, values and places of this type that the function speaks of.
@@ -92,6 +92,10 @@ std::vector<Material> arguments(Mint& mint, cfa::FunctionId function, const Sour
 }
 
 }  // namespace
+
+bool changes_nothing(const cfa::Program& program, cfa::FunctionId function) {
+  return changes_nothing(program, function, 0);
+}
 
 std::vector<Predicate> predicates(Mint& mint, cfa::FunctionId function, const SourceRange& at) {
   std::vector<Predicate> all;

@@ -12,6 +12,9 @@ struct Predicate {
   std::string text;
 };
 
+// Does a call of the function change nothing that it does not own?
+bool changes_nothing(const cfa::Program& program, cfa::FunctionId function);
+
 // Those that can be asked at the place about what the function speaks of.
 std::vector<Predicate> predicates(Mint& mint, cfa::FunctionId function, const SourceRange& at);
 

@@ -13,7 +13,7 @@ Line line_of(const Mutant& mutant) {
 }
 
 bool survives(const Entry& entry, std::size_t failing_runs) {
-  return entry.judgement().passes_all(failing_runs) && entry.verdict() != CheckerVerdict::Kind::Violated;
+  return !entry.mutant().is_seed && entry.judgement().passes_all(failing_runs) && entry.verdict() != CheckerVerdict::Kind::Violated;
 }
 
 }  // namespace faultline::localize::repair

@@ -4,19 +4,19 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <future>
 #include <limits>
 #include <random>
 #include <set>
-#include <thread>
 
+#include "localize/repair/conditions.h"
 #include "localize/repair/harness.h"
 #include "localize/repair/mint.h"
 #include "localize/repair/pairs.h"
 #include "localize/repair/progress.h"
 #include "localize/repair/specification.h"
+#include "localize/repair/workers.h"
 
 namespace faultline::localize::repair {
 
@@ -162,15 +162,42 @@ void Search::play(Tier tier) {
   const auto texts = std::ranges::stable_partition(known, [](const Mutant& each) { return !each.is_read_again; });
   std::vector<Mutant> unknown(std::make_move_iterator(texts.begin()), std::make_move_iterator(texts.end()));
   known.erase(texts.begin(), texts.end());
-  std::vector<Round*> rounds = {&made_round(std::move(known), std::move(round))};
+  Round& made = made_round(std::move(known), std::move(round));
+  std::vector<Round*> rounds = {&made};
+  if (tier == Tier::Synthesis) add_conditional(made);
   for (Round* each : read_again(std::move(unknown)))
     rounds.push_back(each);
   attack(rounds);
+  if (tier != Tier::Synthesis || is_pinned() || cheapest_survivor() < std::numeric_limits<double>::infinity()) return;
+  // The model checker has found runs that tell more.
+  add_conditional(made);
+  attack(rounds);
+}
+
+void Search::add_conditional(Round& round) {
+  if (program_.language == cfa::Language::Bip || !may_go_on()) return;
+  Mint mint(round.workshop, sites_, values_of(program_, run_), options_.weights);
+  mint.work_for(conditional());
+  mint.limit_cost(cheapest_survivor() + options_.weights.slack);
+  const Budget budget = half_of(context_.budget);
+  const std::vector<Mutant> more = under_conditions(court(round), mint, round.mutants, round.judgements, budget);
+  if (more.empty()) return;
+  round.interpreter = std::make_unique<trace::Interpreter>(round.workshop.program());
+  const std::vector<Judgement> judgements = judge(court(round), more, budget);
+  round.mutants.insert(round.mutants.end(), more.begin(), more.end());
+  round.judgements.insert(round.judgements.end(), judgements.begin(), judgements.end());
+  round.verdicts.resize(round.mutants.size(), CheckerVerdict::Kind::Unknown);
+  round.bounds.resize(round.mutants.size(), 0);
+  mutants_ += more.size();
 }
 
 std::unique_ptr<Round> Search::minted(Tier tier, const std::vector<bool>& locations) {
   auto round = std::make_unique<Round>(program_, watched_);
-  const std::vector<bool> worth_changing = without_other_checks(program_, locations, watched_);
+  std::vector<bool> worth_changing = without_other_checks(program_, locations, watched_);
+  // What is missing is not missing in a harness, which can be made to pass in many ways.
+  if (tier != Tier::Classical && !is_pinned())
+    for (std::uint32_t i = 0; i < worth_changing.size(); ++i)
+      if (score_.is_of_harness(program_.locations[cfa::LocationId(i)].function)) worth_changing[i] = false;
   Mint mint(round->workshop, sites_, values_of(program_, run_), options_.weights);
   const double best = cheapest_survivor();
   mint.limit(best < std::numeric_limits<double>::infinity() ? kMostBesides : kMostMutants);
@@ -227,15 +254,9 @@ std::vector<Round*> Search::read_again(std::vector<Mutant> mutants) {
   }
   const Budget budget = half_of(context_.budget);
   std::vector<std::unique_ptr<Round>> made(mutants.size());
-  std::atomic<std::size_t> next = 0;
-  const auto work = [&] {
-    for (std::size_t i = next++; i < mutants.size() && !budget.exhausted(); i = next++)
-      made[i] = read_again(mutants[i]);
-  };
-  {
-    const std::jthread other(work);
-    work();
-  }
+  in_parallel(mutants.size(), 1, [&](std::size_t i) {
+    if (!budget.exhausted()) made[i] = read_again(mutants[i]);
+  });
   is_cut_ = is_cut_ || budget.exhausted();
   readings_ += mutants.size();
   mutants_ += mutants.size();
@@ -354,11 +375,9 @@ bool Search::refutes(const Entry& entry, const CheckerVerdict& verdict) {
   if (verdict.kind != CheckerVerdict::Kind::Violated) return false;
   if (!verdict.counterexample || !pool_.add_if_new(trace::words_of(*verdict.counterexample))) return true;
   observe_runs();
-  for (const auto& each : rounds_) {
-    const Court all = court(*each);
-    for (std::size_t i = 0; i < each->mutants.size(); ++i)
-      judge_last(all, each->mutants[i], each->judgements[i]);
-  }
+  const Budget budget = half_of(context_.budget);
+  for (const auto& each : rounds_)
+    judge_newest(court(*each), each->mutants, each->judgements, budget);
   return true;
 }
 

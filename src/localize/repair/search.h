@@ -43,6 +43,7 @@ class Search {
   void observe_runs();
   Court court(const Round& round) const;
   void judge_round(Round& round);
+  void add_conditional(Round& round);  // what is better under a condition (conditions.h)
   void walk_survivors(Round& round) const;  // of a component model
   void attack(const std::vector<Round*>& rounds);
   // Survivors of different lines that are not settled yet, the best first.

@@ -49,6 +49,7 @@ class Sites {
  public:
   Sites(const cfa::Program& program, const trace::Trusted& trusted, const Specification& specification);
 
+  const cfa::Program& program() const { return program_; }  // the user's, without what is added for changes
   const std::vector<Site>& all() const { return sites_; }
   // The locations that the user may have written wrongly, whole statements at a time.
   const std::vector<cfa::LocationId>& locations() const { return locations_; }

@@ -173,13 +173,23 @@ std::uint32_t SourceText::scope_end(std::uint32_t declaration) const {
 
 namespace {
 
-// Without those that only group.
+// Without those that only group. A member is one word with what it is a member of.
 std::vector<std::string_view> words(std::string_view text) {
   static constexpr std::string_view kFree = "(){};";
   std::vector<std::string_view> all;
+  bool is_member = false;
+  std::uint32_t begin = 0;
   for (const Token& token : tokens_of(text)) {
     const std::string_view word = text.substr(token.begin, token.end - token.begin);
-    if (kFree.find(word) == std::string_view::npos) all.push_back(word);
+    if (kFree.find(word) != std::string_view::npos) continue;
+    const bool is_dot = word == "." || word == "->";
+    if (!all.empty() && (is_dot || is_member)) {
+      all.back() = text.substr(begin, token.end - begin);
+    } else {
+      begin = token.begin;
+      all.push_back(word);
+    }
+    is_member = is_dot;
   }
   return all;
 }

@@ -259,6 +259,57 @@ cfa::LocationId placed(Mint& mint, const NewStatement& statement, cfa::EdgeId li
   return statement.condition ? mint.workshop().decision(like, statement.condition, made, to) : made;
 }
 
+namespace {
+
+// The detours that lead through code which is made for the slot.
+Detours through(Mint& mint, const Slot& slot, const Code& code) {
+  const Simple& beside = slot.beside;
+  Detours detours;
+  if (!slot.ways.empty()) {
+    const cfa::LocationId made = code(slot.to);
+    for (const cfa::LocationId way : slot.ways)
+      detours.push_back({way, mint.workshop().copy(way, [&](cfa::Edge& edge) {
+                           if (edge.to == slot.to) edge.to = made;
+                         })});
+  } else if (slot.side == Slot::Side::Before) {
+    detours.push_back({beside.at, code(mint.workshop().copy(beside.at))});
+  } else {
+    const cfa::LocationId made = code(mint.program().edges[beside.edge].to);
+    const cfa::LocationId last = mint.program().edges[beside.edge].from;
+    detours.push_back({last, mint.workshop().copy(last, [&](cfa::Edge& edge) { edge.to = made; })});
+  }
+  return detours;
+}
+
+std::shared_ptr<const Partial> partial_of(const Mint& mint, const Slot& slot, const NewStatement& statement) {
+  Partial partial;
+  partial.function = mint.program().locations[slot.beside.at].function;
+  partial.at = slot.beside.range;
+  partial.side = slot.side == Slot::Side::Before ? Partial::Side::Before : Partial::Side::Behind;
+  partial.under = [slot, statement](Mint& other, const Material& condition) {
+    NewStatement guarded = statement;
+    guarded.condition = condition.expr;
+    guarded.text = "if (" + condition.text.text + ") " + statement.text;
+    if (statement.novelty) guarded.novelty = *statement.novelty + 1 + token_count(condition.text.text);
+    insert(other, slot, guarded);
+  };
+  partial.watched = [slot](Mint& other, const Partial::Code& code) {
+    return through(other, slot, [&](cfa::LocationId to) { return code(slot.beside.edge, to); });
+  };
+  return std::make_shared<const Partial>(std::move(partial));
+}
+
+Mutant inserted(Mint& mint, const Slot& slot, const NewStatement& statement) {
+  Mutant mutant = with_code(mint, slot, statement.text, [&](cfa::LocationId to) {
+    return placed(mint, statement, slot.beside.edge, to);
+  });
+  mutant.novelty = statement.novelty;
+  if (!statement.condition) mutant.partial = partial_of(mint, slot, statement);
+  return mutant;
+}
+
+}  // namespace
+
 Mutant with_code(Mint& mint, const Slot& slot, const std::string& text, const Code& code) {
   const Simple& beside = slot.beside;
   const bool is_before = slot.side == Slot::Side::Before;
@@ -269,29 +320,20 @@ Mutant with_code(Mint& mint, const Slot& slot, const std::string& text, const Co
   mutant.edits.push_back(mint.edit(beside.range, is_closed         ? own + " " + text + ";"
                                                  : beside.in_block ? both
                                                                    : "{ " + both + "; }"));
-  if (!slot.ways.empty()) {
-    const cfa::LocationId made = code(slot.to);
-    for (const cfa::LocationId way : slot.ways)
-      mutant.detours.push_back({way, mint.workshop().copy(way, [&](cfa::Edge& edge) {
-                                  if (edge.to == slot.to) edge.to = made;
-                                })});
-  } else if (is_before) {
-    mutant.detours.push_back({beside.at, code(mint.workshop().copy(beside.at))});
-  } else {
-    const cfa::LocationId made = code(mint.program().edges[beside.edge].to);
-    const cfa::LocationId last = mint.program().edges[beside.edge].from;
-    mutant.detours.push_back({last, mint.workshop().copy(last, [&](cfa::Edge& edge) { edge.to = made; })});
-  }
+  mutant.detours = through(mint, slot, code);
   return mutant;
 }
 
 void insert(Mint& mint, const Slot& slot, const NewStatement& statement) {
   if (!mint.is_affordable(statement.novelty ? *statement.novelty : token_count(statement.text))) return;
-  Mutant mutant = with_code(mint, slot, statement.text, [&](cfa::LocationId to) {
-    return placed(mint, statement, slot.beside.edge, to);
-  });
-  mutant.novelty = statement.novelty;
-  mint.add(std::move(mutant));
+  mint.add(inserted(mint, slot, statement));
+}
+
+void insert_seed(Mint& mint, const Slot& slot, const NewStatement& statement) {
+  if (!mint.is_affordable(token_count(statement.text))) return;
+  Mutant seed = inserted(mint, slot, statement);
+  seed.is_seed = true;
+  mint.add(std::move(seed));
 }
 
 }  // namespace faultline::localize::repair

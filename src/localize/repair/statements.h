@@ -66,6 +66,8 @@ std::vector<NewStatement> copied_statements(Mint& mint, cfa::FunctionId function
 // The location where the new statement begins; behind it the run goes to `to`.
 cfa::LocationId placed(Mint& mint, const NewStatement& statement, cfa::EdgeId like, cfa::LocationId to);
 void insert(Mint& mint, const Slot& slot, const NewStatement& statement);
+// The same where it makes sense under a condition only.
+void insert_seed(Mint& mint, const Slot& slot, const NewStatement& statement);
 // The same with code that is made for the place where it goes on.
 using Code = std::function<cfa::LocationId(cfa::LocationId to)>;
 Mutant with_code(Mint& mint, const Slot& slot, const std::string& text, const Code& code);

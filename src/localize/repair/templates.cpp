@@ -1,6 +1,14 @@
 #include "localize/repair/templates.h"
 
+#include <algorithm>
+
 namespace faultline::localize::repair {
+
+namespace {
+
+constexpr std::string_view kConditional = "conditional";
+
+}  // namespace
 
 std::span<const Template> templates() {
   static const std::vector<Template> rows = {
@@ -82,9 +90,15 @@ std::span<const Template> templates() {
        5, nullptr, more_assignment},
       {"new-condition", "a condition", "a comparison of variables and constants, alone or with && or ||",
        Tier::Synthesis, 5, new_condition, nullptr, nullptr, false, 2},
+      {kConditional, "a change that helps some runs and hurts others", "the same under a condition that is so in these runs alone",
+       Tier::Synthesis, 5},
       {"guard", "a statement", "the same under a condition", Tier::Synthesis, 5, nullptr, guarded_statement},
   };
   return rows;
+}
+
+const Template& conditional() {
+  return *std::ranges::find(templates(), kConditional, &Template::id);
 }
 
 }  // namespace faultline::localize::repair

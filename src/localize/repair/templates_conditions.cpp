@@ -1,6 +1,8 @@
 // Conditions: fixed, joined with others, or with another connective.
 #include <algorithm>
+#include <set>
 
+#include "localize/repair/atoms.h"
 #include "localize/repair/predicates.h"
 #include "localize/repair/templates.h"
 #include "localize/repair/twins.h"
@@ -14,13 +16,7 @@ using cfa::ExprKind;
 
 namespace {
 
-constexpr std::size_t kMostVariables = 14;
-constexpr std::size_t kMostConstants = 16;
 constexpr double kJoined = 2;  // tokens that a connective and a copied comparison count
-
-bool is_logical(const Expr& expr) {
-  return expr.kind == ExprKind::Binary && expr.binary >= BinaryOp::Eq && expr.binary <= BinaryOp::LogicalOr;
-}
 
 // A condition, or a value that is one: `ready = a < b`.
 bool is_condition(const Mint& mint, const Site& site) {
@@ -32,105 +28,21 @@ bool is_condition(const Mint& mint, const Site& site) {
   return site.use == Use::Value && site.is_whole && is_logical(expr) && mint.is_int(expr.type);
 }
 
-std::string operand(const Mint& mint, ExprId id, const Text& text, BinaryOp op) {
-  const Expr& expr = mint.program().exprs[id];
-  if (text.binding != Binding::Compound) return text.text;
-  if (mint.is_plc() && expr.kind == ExprKind::Binary && mint.type_of(expr.a).kind == cfa::TypeKind::Bool && expr.binary == BinaryOp::Ne)
-    return "(" + text.text + ")";  // XOR
-  const bool binds = expr.kind == ExprKind::Binary && is_logical(expr) &&
-                     expr.binary != BinaryOp::LogicalOr &&
-                     (expr.binary != BinaryOp::LogicalAnd || op == BinaryOp::LogicalAnd);
-  return binds || (expr.kind == ExprKind::Binary && expr.binary < BinaryOp::LogicalAnd)
-             ? text.text
-             : "(" + text.text + ")";
+void join(Mint& mint, const Site& site, const Material& atom, BinaryOp op, std::optional<double> novelty = {}) {
+  const std::string spelled = op == BinaryOp::LogicalAnd ? " && " : " || ";
+  const ExprId made = mint.builder().binary(op, mint.truth_type(), site.expr, atom.expr, site.range);
+  mint.exchange(site, made,
+                {operand(mint, site.expr, mint.source_text(site), op) + spelled + operand(mint, atom.expr, atom.text, op),
+                 Binding::Compound},
+                novelty);
 }
 
 void join(Mint& mint, const Site& site, const Material& atom, std::optional<double> novelty = {}) {
-  const Text own = mint.source_text(site);
-  for (const auto& [op, spelled] :
-       {std::pair{BinaryOp::LogicalAnd, " && "}, std::pair{BinaryOp::LogicalOr, " || "}}) {
-    const ExprId made = mint.builder().binary(op, mint.truth_type(), site.expr, atom.expr, site.range);
-    mint.exchange(site, made,
-                  {operand(mint, site.expr, own, op) + spelled + operand(mint, atom.expr, atom.text, op),
-                   Binding::Compound},
-                  novelty);
-  }
-}
-
-Material opposite(Mint& mint, const Material& atom) {
-  const Expr expr = mint.program().exprs[atom.expr];
-  if (expr.kind == ExprKind::Unary && expr.unary == cfa::UnaryOp::LogicalNot)
-    return {expr.a, mint.source_text(core(mint.program(), expr.a)), mint.program().exprs[expr.a].type};
-  const ExprId made = mint.builder().unary(cfa::UnaryOp::LogicalNot, mint.truth_type(), atom.expr,
-                                           mint.program().range(atom.expr));
-  return {made, {"!" + mint.in_parentheses(atom.text), Binding::Unary}, mint.truth_type()};
-}
-
-// status == OK, status != OK: what an enumeration can be.
-std::vector<Material> enumeration_atoms(Mint& mint, cfa::FunctionId function, const SourceRange& at) {
-  std::vector<Material> atoms;
-  cfa::Builder& builder = mint.builder();
-  for (const cfa::VariableId id : mint.visible(function, at)) {
-    const cfa::TypeId type = mint.program().variables[id].type;
-    const std::string name = mint.program().variables[id].name;
-    const auto enumerators = mint.program().types[type].enumerators;
-    if (mint.is_plc() || enumerators.size() > kMostConstants) continue;
-    for (const auto& [spelled, value] : enumerators)
-      for (const auto& [op, between] : {std::pair{BinaryOp::Eq, " == "}, std::pair{BinaryOp::Ne, " != "}}) {
-        const ExprId read = builder.read(builder.variable(id, at), at);
-        const ExprId constant = builder.constant(type, static_cast<std::uint64_t>(value), at);
-        atoms.push_back({builder.binary(op, mint.truth_type(), read, constant, at),
-                         {name + between + spelled, Binding::Compound},
-                         mint.truth_type()});
-      }
-  }
-  return atoms;
+  for (const BinaryOp op : {BinaryOp::LogicalAnd, BinaryOp::LogicalOr})
+    join(mint, site, atom, op, novelty);
 }
 
 }  // namespace
-
-// Comparisons of what is in scope.
-std::vector<Material> new_atoms(Mint& mint, cfa::FunctionId function, const SourceRange& at) {
-  struct Leaf {
-    ExprId expr;
-    std::string text;
-    cfa::TypeId type;
-  };
-  std::vector<Leaf> variables, constants;
-  cfa::Builder& builder = mint.builder();
-  for (const cfa::VariableId id : mint.visible(function, at)) {
-    const cfa::Variable& variable = mint.program().variables[id];
-    if (!mint.is_int(variable.type) || variables.size() == kMostVariables) continue;
-    const Leaf leaf{builder.read(builder.variable(id, at), at), variable.name, variable.type};
-    variables.push_back(leaf);
-  }
-  for (const std::int64_t value : mint.own_constants()) {
-    if (constants.size() == kMostConstants) break;
-    constants.push_back({builder.constant(mint.int_type(), static_cast<std::uint64_t>(value), at),
-                         std::to_string(value), mint.int_type()});
-  }
-  static constexpr std::pair<BinaryOp, const char*> kOperators[] = {
-      {BinaryOp::Eq, " == "}, {BinaryOp::Ne, " != "}, {BinaryOp::Lt, " < "},
-      {BinaryOp::Le, " <= "}, {BinaryOp::Gt, " > "},  {BinaryOp::Ge, " >= "}};
-  std::vector<Material> atoms = enumeration_atoms(mint, function, at);
-  for (std::size_t i = 0; i < variables.size(); ++i) {
-    std::vector<Leaf> others(variables.begin() + static_cast<std::ptrdiff_t>(i) + 1, variables.end());
-    others.insert(others.end(), constants.begin(), constants.end());
-    for (const Leaf& other : others) {
-      const bool is_number = mint.program().exprs[other.expr].kind == ExprKind::Constant;
-      ExprId compared = other.expr;
-      if (mint.is_plc() && is_number)
-        compared = builder.constant(variables[i].type, mint.program().exprs[other.expr].bits, at);
-      else if (mint.is_plc() && other.type != variables[i].type)
-        continue;
-      for (const auto& [op, text] : kOperators)
-        atoms.push_back({builder.binary(op, mint.truth_type(), variables[i].expr, compared, at),
-                         {variables[i].text + text + other.text, Binding::Compound},
-                         mint.truth_type()});
-    }
-  }
-  return atoms;
-}
 
 void constant_condition(Mint& mint, const Site& site) {
   if (site.use != Use::Truth || mint.program().exprs[site.expr].kind == ExprKind::Constant) return;
@@ -190,8 +102,36 @@ void question(Mint& mint, const Site& site) {
   }
 }
 
+namespace {
+
+// To take a condition for true, or for false, may be right where another one holds, or does not.
+void add_seed(Mint& mint, const Site& site, BinaryOp op) {
+  const bool is_or = op == BinaryOp::LogicalOr;
+  Partial partial;
+  partial.function = mint.function_of(site);
+  partial.at = site.range;
+  partial.wanted = is_or;
+  partial.under = [site, op](Mint& other, const Material& condition) { join(other, site, condition, op); };
+  partial.watched = [site](Mint& other, const Partial::Code& code) {
+    return Detours{{site.at, code(site.edge, other.workshop().copy(site.at))}};
+  };
+  const cfa::ExprId value = mint.builder().constant(mint.truth_type(), is_or ? 1 : 0, site.range);
+  if (!mint.same_type(mint.program().exprs[site.expr].type, mint.truth_type()) || !mint.temporaries(site.expr).empty())
+    return;
+  Mutant seed = mint.begin(site.at, site.part);
+  seed.edits.push_back(mint.edit(site.range, mint.number(is_or ? 1 : 0).text));
+  seed.detours.push_back({site.at, mint.workshop().copy_with(site.at, site.expr, value)});
+  seed.partial = std::make_shared<const Partial>(std::move(partial));
+  seed.is_seed = true;
+  mint.add(std::move(seed));
+}
+
+}  // namespace
+
 void new_condition(Mint& mint, const Site& site) {
   if (!is_condition(mint, site)) return;
+  for (const BinaryOp op : {BinaryOp::LogicalAnd, BinaryOp::LogicalOr})
+    add_seed(mint, site, op);
   for (const Material& atom : new_atoms(mint, mint.function_of(site), site.range)) {
     join(mint, site, atom);
     mint.exchange(site, atom.expr, atom.text);

@@ -3,6 +3,7 @@
 #include <cctype>
 
 #include "localize/repair/definitions.h"
+#include "localize/repair/members.h"
 #include "localize/repair/templates.h"
 
 namespace faultline::localize::repair {
@@ -144,25 +145,10 @@ void variable_for_number(Mint& mint, const Site& site) {
 
 // 1 becomes n->count.
 void member_for_number(Mint& mint, const Site& site) {
-  if (!is_literal_site(mint, site)) return;
-  const cfa::TypeId type = mint.program().exprs[site.expr].type;
-  if (!mint.is_int(type)) return;
-  cfa::Builder& builder = mint.builder();
-  for (const cfa::VariableId id : mint.visible(mint.function_of(site), site.range)) {
-    const cfa::Variable variable = mint.program().variables[id];
-    const cfa::Type own = mint.program().types[variable.type];
-    if (!variable.function) continue;
-    const bool is_pointer = own.kind == cfa::TypeKind::Pointer;
-    const cfa::TypeId record = is_pointer ? own.element : variable.type;
-    if (!record || mint.program().types[record].kind != cfa::TypeKind::Struct) continue;
-    const ExprId place = builder.variable(id, site.range);
-    const ExprId whole = is_pointer ? builder.deref(builder.read(place, site.range), record, site.range) : place;
-    const std::vector<cfa::Field> fields = mint.program().types[record].fields;
-    for (std::size_t i = 0; i < fields.size(); ++i)
-      if (fields[i].bit_width == 0 && mint.is_int(fields[i].type) && !fields[i].name.empty())
-        mint.exchange(site, builder.read(builder.field(whole, i, site.range), site.range),
-                      {variable.name + (is_pointer ? "->" : ".") + fields[i].name, Binding::Primary});
-  }
+  if (!is_literal_site(mint, site) || !mint.is_int(mint.program().exprs[site.expr].type)) return;
+  for (const Member& member : members(mint, mint.function_of(site), site.range))
+    if (mint.is_int(member.type))
+      mint.exchange(site, mint.builder().read(member.place, site.range), {member.text, Binding::Primary});
 }
 
 // A literal is an `int`: it takes the place of another one, or of a whole operand, which C converts.

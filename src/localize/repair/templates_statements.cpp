@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <set>
 
+#include "localize/repair/atoms.h"
 #include "localize/repair/predicates.h"
 #include "localize/repair/statements.h"
 #include "localize/repair/templates.h"
@@ -10,23 +11,10 @@ namespace faultline::localize::repair {
 
 using cfa::ExprId;
 
-std::vector<Material> new_atoms(Mint& mint, cfa::FunctionId function, const SourceRange& at);
-
 namespace {
 
-constexpr std::size_t kMostAtoms = 600;
 constexpr double kOrder = 2;  // tokens that an exchange counts, however long the statements are
 constexpr double kCopy = 2;   // tokens that an early return counts which stands elsewhere in the function
-
-std::vector<Material> atoms_at(Mint& mint, cfa::FunctionId function, const SourceRange& at) {
-  std::vector<Material> atoms = mint.materials(function, at, Use::Truth);
-  std::erase_if(atoms, [&](const Material& atom) {
-    return mint.program().types[atom.type].kind == cfa::TypeKind::Float;
-  });
-  for (Material& atom : new_atoms(mint, function, at))
-    if (atoms.size() < kMostAtoms) atoms.push_back(std::move(atom));
-  return atoms;
-}
 
 cfa::LocationId behind(const Mint& mint, cfa::EdgeId edge) {
   return mint.program().edges[edge].to;
@@ -52,6 +40,9 @@ std::vector<NewStatement> returns(Mint& mint, cfa::FunctionId function, const So
     const std::string text = "return " + mint.text_of(site.range);
     if (known.insert(text).second) all.push_back({cfa::Return{other->value}, text});
   }
+  for (const auto& [name, value] : mint.program().types[type].enumerators)
+    if (const std::string text = "return " + name; !mint.is_plc() && known.insert(text).second)
+      all.push_back({cfa::Return{builder.constant(type, static_cast<std::uint64_t>(value), at)}, text});
   const bool is_number = mint.is_int(type) && mint.program().types[type].enumerators.empty();
   for (const std::int64_t value : {0, 1, -1})
     if (const std::string text = "return " + std::to_string(value); is_number && known.insert(text).second)
@@ -106,6 +97,30 @@ std::optional<Slot> place_before(const Mint& mint, cfa::LocationId at) {
   return place ? std::nullopt : before_compound(mint, at);
 }
 
+void guard(Mint& mint, const Simple& simple, const Material& atom, cfa::LocationId same) {
+  if (!mint.is_affordable(1 + token_count(atom.text.text))) return;
+  Mutant mutant = mint.begin(simple.at);
+  mutant.edits.push_back(mint.edit(simple.range, "if (" + atom.text.text + ") " + mint.text_of(simple.range)));
+  mutant.detours.push_back(
+      {simple.at, mint.workshop().decision(simple.edge, atom.expr, same, behind(mint, simple.edge))});
+  mint.add(std::move(mutant));
+}
+
+// To leave the statement out may be right where a condition does not hold.
+std::shared_ptr<const Partial> guard_of(const Mint& mint, const Simple& simple) {
+  Partial partial;
+  partial.function = mint.program().locations[simple.at].function;
+  partial.at = simple.range;
+  partial.wanted = false;
+  partial.under = [simple](Mint& other, const Material& condition) {
+    guard(other, simple, condition, other.workshop().copy(simple.at));
+  };
+  partial.watched = [simple](Mint& other, const Partial::Code& code) {
+    return Detours{{simple.at, code(simple.edge, other.workshop().copy(simple.at))}};
+  };
+  return std::make_shared<const Partial>(std::move(partial));
+}
+
 }  // namespace
 
 void no_statement(Mint& mint, cfa::LocationId at) {
@@ -114,6 +129,7 @@ void no_statement(Mint& mint, cfa::LocationId at) {
   Mutant mutant = mint.begin(at);
   mutant.edits.push_back(mint.edit(simple->range, ""));
   mutant.detours.push_back({at, mint.workshop().step(simple->edge, cfa::Skip{}, behind(mint, simple->edge))});
+  if (!simple->before_else) mutant.partial = guard_of(mint, *simple);
   mint.add(std::move(mutant));
 }
 
@@ -146,38 +162,28 @@ void other_order(Mint& mint, cfa::LocationId at) {
   mint.add(std::move(mutant));
 }
 
+// By conditions that the program has; which other ones help, the runs tell (conditions.h).
 void guarded_statement(Mint& mint, cfa::LocationId at) {
   const auto simple = simple_at(mint, at);
   if (!simple || simple->before_else) return;
-  const cfa::FunctionId function = mint.program().locations[at].function;
   const cfa::LocationId same = mint.workshop().copy(at);
-  for (const Material& atom : atoms_at(mint, function, simple->range)) {
-    if (!mint.is_affordable(1 + token_count(atom.text.text))) continue;
-    Mutant mutant = mint.begin(at);
-    mutant.edits.push_back(
-        mint.edit(simple->range, "if (" + atom.text.text + ") " + mint.text_of(simple->range)));
-    mutant.detours.push_back(
-        {at, mint.workshop().decision(simple->edge, atom.expr, same, behind(mint, simple->edge))});
-    mint.add(std::move(mutant));
-  }
+  for (const Material& atom : known_atoms(mint, mint.program().locations[at].function, simple->range))
+    guard(mint, *simple, atom, same);
 }
 
 static void return_at_slot(Mint& mint, const Slot& slot, cfa::FunctionId function) {
   const SourceRange range = slot.beside.range;
   const std::set<std::string> known = own_ifs(mint, function);
-  const std::vector<Material> atoms = atoms_at(mint, function, range);
+  const std::vector<Material> atoms = known_atoms(mint, function, range);
   for (const NewStatement& leave : returns(mint, function, range)) {
     if (leave.text == mint.text_of(range)) continue;
-    const cfa::LocationId gone = mint.workshop().step(slot.beside.edge, leave.operation, {});
+    insert_seed(mint, slot, leave);
     for (const Material& atom : atoms) {
-      const std::string text = "if (" + atom.text.text + ") " + leave.text;
-      const bool is_copy = known.contains(words_of(text));
-      if (!mint.is_affordable(is_copy ? kCopy : 1 + token_count(atom.text.text) + token_count(leave.text))) continue;
-      Mutant mutant = with_code(mint, slot, text, [&](cfa::LocationId to) {
-        return mint.workshop().decision(slot.beside.edge, atom.expr, gone, to);
-      });
-      if (is_copy) mutant.novelty = kCopy;
-      mint.add(std::move(mutant));
+      NewStatement guarded = leave;
+      guarded.condition = atom.expr;
+      guarded.text = "if (" + atom.text.text + ") " + leave.text;
+      if (known.contains(words_of(guarded.text))) guarded.novelty = kCopy;
+      insert(mint, slot, guarded);
     }
   }
 }

@@ -4,7 +4,6 @@
 
 namespace faultline::localize::repair {
 
-using cfa::BinaryOp;
 using cfa::Expr;
 using cfa::ExprId;
 using cfa::ExprKind;
@@ -13,10 +12,6 @@ namespace {
 
 constexpr std::size_t kMostComparisons = 8;
 constexpr std::size_t kMostOperands = 8;  // instead of one
-
-constexpr std::pair<BinaryOp, const char*> kComparisons[] = {
-    {BinaryOp::Eq, " == "}, {BinaryOp::Ne, " != "}, {BinaryOp::Lt, " < "},
-    {BinaryOp::Le, " <= "}, {BinaryOp::Gt, " > "},  {BinaryOp::Ge, " >= "}};
 
 struct Operand {
   ExprId expr;  // of the type that is compared

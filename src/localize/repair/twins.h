@@ -3,9 +3,16 @@
 // operator may be any other.
 #pragma once
 
+#include <utility>
+
 #include "localize/repair/mint.h"
 
 namespace faultline::localize::repair {
+
+// Comparisons of C, as they stand between their operands.
+inline constexpr std::pair<cfa::BinaryOp, const char*> kComparisons[] = {
+    {cfa::BinaryOp::Eq, " == "}, {cfa::BinaryOp::Ne, " != "}, {cfa::BinaryOp::Lt, " < "},
+    {cfa::BinaryOp::Le, " <= "}, {cfa::BinaryOp::Gt, " > "},  {cfa::BinaryOp::Ge, " >= "}};
 
 struct Twin {
   Material atom;

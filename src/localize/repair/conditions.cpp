@@ -1,0 +1,266 @@
+#include "localize/repair/conditions.h"
+
+#include <algorithm>
+#include <bit>
+#include <map>
+
+#include "localize/repair/atoms.h"
+#include "localize/repair/round.h"
+
+namespace faultline::localize::repair {
+
+using cfa::LocationId;
+using trace::Label;
+
+namespace {
+
+constexpr std::size_t kMostChanges = 80;
+constexpr std::size_t kOfALine = 6;     // of them
+constexpr std::size_t kMostPlaces = 16;  // that are watched
+constexpr std::size_t kSingles = 8;      // conditions of one change
+constexpr std::size_t kJoint = 6;        // ... that are two together
+constexpr std::size_t kMostHalves = 400;
+constexpr std::size_t kMostFaulty = 40;  // conditions that cannot be evaluated everywhere
+constexpr std::size_t kMostVisits = 12;  // of a place in a run, about
+constexpr std::size_t kBest = 2;         // conditions that hurt the least, where all do
+
+class Bits {
+ public:
+  explicit Bits(std::size_t size) : words_((size + 63) / 64, 0) {}
+  void set(std::size_t i) { words_[i / 64] |= std::uint64_t{1} << (i % 64); }
+  bool includes(const Bits& part) const {
+    for (std::size_t i = 0; i < words_.size(); ++i)
+      if ((part.words_[i] & ~words_[i]) != 0) return false;
+    return true;
+  }
+  bool meets(const Bits& other) const { return common(other) > 0; }
+  std::size_t common(const Bits& other) const {
+    std::size_t sum = 0;
+    for (std::size_t i = 0; i < words_.size(); ++i)
+      sum += static_cast<std::size_t>(std::popcount(other.words_[i] & words_[i]));
+    return sum;
+  }
+  Bits operator&(const Bits& other) const {
+    Bits both(*this);
+    for (std::size_t i = 0; i < words_.size(); ++i)
+      both.words_[i] &= other.words_[i];
+    return both;
+  }
+  Bits operator|(const Bits& other) const {
+    Bits either(*this);
+    for (std::size_t i = 0; i < words_.size(); ++i)
+      either.words_[i] |= other.words_[i];
+    return either;
+  }
+
+ private:
+  std::vector<std::uint64_t> words_;
+};
+
+// A condition in the runs of the pool: where it was true at some visit, and where it was false at some.
+struct Truth {
+  Material atom;
+  Bits is_true, is_false;
+  bool is_faulty = false;  // some run cannot evaluate it
+};
+
+// Where a condition is asked: the two ways behind it.
+struct Question {
+  LocationId at, yes, no;
+};
+
+// All conditions that could be written at one place, one behind the other.
+class Watch {
+ public:
+  Watch(Mint& mint, const Partial& partial) {
+    std::vector<Material> atoms = atoms_at(mint, partial.function, partial.at);
+    detours_ = partial.watched(mint, [&](cfa::EdgeId like, LocationId to) {
+      for (std::size_t i = atoms.size(); i-- > 0;) {
+        const LocationId yes = mint.workshop().step(like, cfa::Skip{}, to);
+        const LocationId no = mint.workshop().step(like, cfa::Skip{}, to);
+        to = mint.workshop().decision(like, atoms[i].expr, yes, no);
+        questions_.push_back({to, yes, no});
+      }
+      return to;
+    });
+    std::ranges::reverse(questions_);
+    for (Material& atom : atoms)
+      truths_.push_back({std::move(atom), Bits(0), Bits(0)});
+  }
+
+  // `interpreter` knows the questions.
+  void ask(const Court& court, const cfa::Program& program, const trace::Interpreter& interpreter,
+           const Budget& budget) {
+    for (Truth& truth : truths_)
+      truth.is_true = truth.is_false = Bits(court.runs.size());
+    std::size_t faulty = 0;
+    for (std::size_t run = 0; run < court.runs.size() && !budget.exhausted();) {
+      const auto fault = ask_in(court, program, interpreter, run);
+      if (!fault || faulty == kMostFaulty) {
+        ++run;
+        continue;
+      }
+      // Without it, again.
+      ++faulty;
+      truths_[*fault].is_faulty = true;
+      const LocationId next = *fault + 1 < questions_.size() ? questions_[*fault + 1].at : LocationId();
+      detours_.push_back({questions_[*fault].at, next ? next : questions_[*fault].no});
+    }
+  }
+
+  const std::vector<Truth>& truths() const { return truths_; }
+
+ private:
+  // The condition that this run cannot evaluate, if there is one.
+  std::optional<std::size_t> ask_in(const Court& court, const cfa::Program& program,
+                                    const trace::Interpreter& interpreter, std::size_t run) {
+    std::vector<std::uint8_t> visits(program.locations.size() + 1, 0);
+    trace::RunOptions options;
+    options.checks = court.checks;
+    options.step_limit = 2 * court.runs[run].steps + 2 * kMostVisits * questions_.size();
+    trace::WordInputs inputs(court.runs[run].inputs);
+    const trace::Run made = interpreter.run(inputs, options, {detours_, {}, &visits});
+    std::optional<std::size_t> faulty;
+    for (std::size_t i = 0; i < questions_.size(); ++i) {
+      if (visits[questions_[i].yes.value]) truths_[i].is_true.set(run);
+      if (visits[questions_[i].no.value]) truths_[i].is_false.set(run);
+      if (made.event.edge && program.edges[made.event.edge].from == questions_[i].at) faulty = i;
+    }
+    return faulty && !truths_[*faulty].is_faulty ? faulty : std::nullopt;
+  }
+
+  Detours detours_;
+  std::vector<Question> questions_;
+  std::vector<Truth> truths_;
+};
+
+using Place = std::pair<SourceRange, Partial::Side>;
+
+Place place_of(const Partial& partial) {
+  return {partial.at, partial.side};
+}
+
+// What a change does by itself.
+struct Need {
+  Bits needed, hurt;  // runs
+  bool is_met = true;  // it lets all failing runs pass
+};
+
+Need need_of(const Court& court, const Mutant& mutant) {
+  Need need{Bits(court.runs.size()), Bits(court.runs.size())};
+  for (std::size_t i = 0; i < court.runs.size() && need.is_met; ++i) {
+    const bool failed = court.runs[i].label == Label::Fails;
+    const bool passes_now = passes(court, mutant, i);
+    if (failed) need.needed.set(i);
+    if (failed && !passes_now) need.is_met = false;
+    if (!failed && !passes_now) need.hurt.set(i);
+  }
+  return need;
+}
+
+class Chooser {
+ public:
+  Chooser(Mint& mint, const Partial& partial, const Need& need) : mint_(mint), partial_(partial), need_(need) {}
+
+  void choose(const std::vector<Truth>& truths) {
+    std::vector<const Truth*> all, careful;
+    std::size_t singles = 0;
+    for (const Truth* each : by_length(truths)) {
+      const bool covers = helps(*each).includes(need_.needed), hurts = helps(*each).meets(need_.hurt);
+      if (covers && !hurts) {
+        if (singles++ < kSingles) partial_.under(mint_, each->atom);
+      } else if (covers && all.size() < kMostHalves) {
+        all.push_back(each);
+      } else if (!hurts && helps(*each).meets(need_.needed) && careful.size() < kMostHalves) {
+        careful.push_back(each);
+      }
+    }
+    std::size_t found = singles;
+    // Where the change is to be made if the condition does not hold, it is the other way round.
+    const bool is_positive = partial_.wanted;
+    found += join(all, is_positive ? cfa::BinaryOp::LogicalAnd : cfa::BinaryOp::LogicalOr,
+                  [&](const Bits& a, const Bits& b) { return !(a & b).meets(need_.hurt); });
+    found += join(careful, is_positive ? cfa::BinaryOp::LogicalOr : cfa::BinaryOp::LogicalAnd,
+                  [&](const Bits& a, const Bits& b) { return (a | b).includes(need_.needed); });
+    if (found > 0) return;
+    std::ranges::stable_sort(all, {}, [&](const Truth* each) { return helps(*each).common(need_.hurt); });
+    for (std::size_t i = 0; i < std::min(kBest, all.size()); ++i)
+      partial_.under(mint_, all[i]->atom);
+  }
+
+ private:
+  const Bits& helps(const Truth& truth) const { return partial_.wanted ? truth.is_true : truth.is_false; }
+
+  static std::vector<const Truth*> by_length(const std::vector<Truth>& truths) {
+    std::vector<const Truth*> all;
+    for (const Truth& each : truths)
+      if (!each.is_faulty) all.push_back(&each);
+    std::ranges::stable_sort(all, {}, [](const Truth* each) { return token_count(each->atom.text.text); });
+    return all;
+  }
+
+  // Two together; the shortest first, as the halves are.
+  template <class Fits>
+  std::size_t join(const std::vector<const Truth*>& halves, cfa::BinaryOp op, const Fits& fits) {
+    std::size_t found = 0;
+    for (std::size_t sum = 1; found < kJoint && sum < 2 * halves.size(); ++sum)
+      for (std::size_t i = sum > halves.size() ? sum - halves.size() + 1 : 0; 2 * i < sum && found < kJoint; ++i) {
+        const std::size_t k = sum - i;
+        if (k >= halves.size() || !fits(helps(*halves[i]), helps(*halves[k]))) continue;
+        partial_.under(mint_, joined(mint_, halves[i]->atom, halves[k]->atom, op));
+        ++found;
+      }
+    return found;
+  }
+
+  Mint& mint_;
+  const Partial& partial_;
+  const Need& need_;
+};
+
+// The most promising first: what fixes much and breaks little.
+std::vector<std::size_t> promising(const std::vector<Mutant>& mutants, const std::vector<Judgement>& judgements,
+                                   std::size_t failing) {
+  std::vector<std::size_t> all;
+  for (std::size_t i = 0; i < mutants.size(); ++i)
+    if (mutants[i].partial && judgements[i].fixes_first && judgements[i].complete &&
+        10 * judgements[i].fixed >= 9 * failing)
+      all.push_back(i);
+  std::ranges::stable_sort(all, [&](std::size_t a, std::size_t b) {
+    if (judgements[a].broken != judgements[b].broken) return judgements[a].broken < judgements[b].broken;
+    return mutants[a].cost < mutants[b].cost;
+  });
+  std::map<Line, std::size_t> of_line;
+  std::erase_if(all, [&](std::size_t i) { return of_line[line_of(mutants[i])]++ >= kOfALine; });
+  if (all.size() > kMostChanges) all.resize(kMostChanges);
+  return all;
+}
+
+}  // namespace
+
+std::vector<Mutant> under_conditions(const Court& court, Mint& mint, const std::vector<Mutant>& mutants,
+                                     const std::vector<Judgement>& judgements, const Budget& budget) {
+  const auto failing =
+      static_cast<std::size_t>(std::ranges::count(court.runs, Label::Fails, &trace::PooledRun::label));
+  std::map<Place, Watch> watches;
+  std::vector<std::pair<std::size_t, Need>> changes;
+  for (const std::size_t i : promising(mutants, judgements, failing)) {
+    if (budget.exhausted()) break;
+    const Place at = place_of(*mutants[i].partial);
+    if (!watches.contains(at) && watches.size() == kMostPlaces) continue;
+    Need need = need_of(court, mutants[i]);
+    if (!need.is_met) continue;
+    watches.try_emplace(at, mint, *mutants[i].partial);
+    changes.emplace_back(i, std::move(need));
+  }
+  if (changes.empty()) return {};
+  const cfa::Program& program = mint.program();
+  const trace::Interpreter interpreter(program);
+  for (auto& [at, watch] : watches)
+    watch.ask(court, program, interpreter, budget);
+  for (const auto& [i, need] : changes)
+    Chooser(mint, *mutants[i].partial, need).choose(watches.at(place_of(*mutants[i].partial)).truths());
+  return std::move(mint.mutants());
+}
+
+}  // namespace faultline::localize::repair
