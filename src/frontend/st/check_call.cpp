@@ -157,7 +157,7 @@ void Checker::check_arguments(Expr& call) {
                                      argument.value->type->name),
                          argument.range);
     } else if (parameter->section == Section::InOut) {
-      check_target(*argument.value);
+      check_place(*argument.value);
       if (argument.value->type != parameter->type || argument.value->kind == ExprKind::Slice)
         throw InputError(fmt::format("'{}' is passed by reference and needs a variable of type {}, this is {}",
                                      parameter->name, parameter->type->name, argument.value->type->name),

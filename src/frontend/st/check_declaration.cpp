@@ -41,11 +41,7 @@ void Checker::check() {
         if (!variable->type) type(*variable->initial), variable->type = variable->initial->type;
         check_initial(*variable->initial, variable->type);
       }
-      if (variable->at) {
-        if (variable->at->kind != ExprKind::Address)
-          throw InputError("unsupported: AT with a variable outside of a block", variable->at->range);
-        if (upper(variable->at->name).find('I') < 3) variable->is_input = true;
-      }
+      if (variable->at) place_global(*variable);
       if (variable->section == Section::GlobalInput) variable->is_input = true;
     } catch (const InputError& error) {
       report(error);
@@ -182,15 +178,21 @@ void Checker::declare(Block& block, Variable& variable) {
   if (variable.section == Section::External) {
     Variable* outer = global(variable.key);
     if (!outer) throw InputError(fmt::format("there is no global variable '{}'", variable.name), variable.range);
+    const Type* said = resolve(*variable.spec);
+    if (outer->type && outer->section != Section::Constant && said->name != outer->type->name)
+      throw InputError(fmt::format("the global variable '{}' is {}, not {}", variable.name, outer->type->name, said->name),
+                       variable.range);
     block.names[variable.key] = outer;
     return;
   }
   if (!variable.type && variable.spec) variable.type = resolve(*variable.spec);
   if (variable.at && variable.at->kind == ExprKind::Address) {
-    if (upper(variable.at->name).find('I') < 3) variable.is_input = true;
-  } else if (variable.at) {
-    overlay(block, variable);
+    if (variable.initial) check_initial(*variable.initial, variable.type);
+    block.names[variable.key] = &placed(variable);
+    variable.section = Section::External;
+    return;
   }
+  if (variable.at) overlay(block, variable);
   if (variable.section == Section::InOut && variable.initial)
     throw InputError("a VAR_IN_OUT has no initial value", variable.initial->range);
   if (block.kind == BlockKind::OrganizationBlock && is_state(variable.section)) variable.section = Section::Temp;
@@ -410,7 +412,7 @@ const Type* Checker::instance_type(Block& block) {
   Block* const scope = scope_;
   scope_ = &block;
   for (const auto& variable : block.variables) {
-    if (!is_state(variable->section) || (variable->at && variable->at->kind == ExprKind::Name)) continue;
+    if (!is_state(variable->section) || variable->at) continue;
     if (!variable->type) variable->type = resolve(*variable->spec);
     variable->field = kept->members.size();
     kept->members.push_back({variable->name, variable->key, variable->type, variable.get()});

@@ -34,10 +34,10 @@ void Checker::type(Expr& expr) {
         throw InputError(fmt::format("{} has no value '{}'", expr.type_name, expr.name), expr.range);
       return;
     }
-    case ExprKind::Name: return type_name(expr);
+    case ExprKind::Name: return is_bare_address(expr) ? type(expr) : type_name(expr);
     case ExprKind::Member: return type_member(expr);
     case ExprKind::Index: return type_index(expr);
-    case ExprKind::Slice: return type_slice(expr);
+    case ExprKind::Slice: return is_bare_address(expr) ? type(expr) : type_slice(expr);
     case ExprKind::Address:
       expr.variable = addressed(expr);
       expr.type = expr.variable->type;
@@ -329,42 +329,6 @@ std::optional<std::int64_t> Checker::constant(const Expr& expr) const {
     }
     default: return std::nullopt;
   }
-}
-
-// Each address is a variable of its own; two that share bits are refused.
-Variable* Checker::addressed(const Expr& address) {
-  const auto extent = [](const std::string& key) {
-    std::size_t at = key.find_first_of("IQM");
-    const char area = key[at++];
-    char unit = key[at];
-    if (unit >= '0' && unit <= '9') unit = 'X';
-    else ++at;
-    const std::size_t dot = key.find('.', at);
-    const std::uint64_t byte = std::stoull(key.substr(at, dot - at));
-    const std::uint64_t width = unit == 'X' ? 1 : unit == 'B' ? 8 : unit == 'W' ? 16 : unit == 'D' ? 32 : 64;
-    const std::uint64_t bit = dot == std::string::npos ? 0 : std::stoull(key.substr(dot + 1));
-    return std::tuple(area, byte * 8 + bit, width);
-  };
-  if (address.key.back() == '*') throw InputError("unsupported: an address that is not placed", address.range);
-  for (const auto& known : addresses_)
-    if (known->key == address.key) return known.get();
-  const auto [area, first, width] = extent(address.key);
-  for (const auto& known : addresses_) {
-    const auto [other_area, other_first, other_width] = extent(known->key);
-    if (area == other_area && first < other_first + other_width && other_first < first + width)
-      throw InputError(fmt::format("unsupported: {} shares bits with {}", address.name, known->name), address.range);
-  }
-  auto made = std::make_unique<Variable>();
-  made->name = address.name;
-  made->key = address.key;
-  made->range = made->declaration = address.range;
-  made->section = Section::Global;
-  made->is_input = area == 'I';
-  const char* names[] = {"BYTE", "WORD", "DWORD", "LWORD"};
-  made->type = width == 1 ? types_.bool_type
-                          : types_.elementary(names[width == 8 ? 0 : width == 16 ? 1 : width == 32 ? 2 : 3]);
-  addresses_.push_back(std::move(made));
-  return addresses_.back().get();
 }
 
 }  // namespace faultline::frontend::st

@@ -44,7 +44,7 @@ bool Parser::section(Block* owner) {
     Section kind = known.section;
     for (;;) {
       if (accept_word("CONSTANT")) {
-        kind = Section::Constant;
+        if (kind != Section::External) kind = Section::Constant;
       } else if (!accept_word("RETAIN") && !accept_word("NON_RETAIN") && !accept_word("PERSISTENT") &&
                  !accept_word("DB_SPECIFIC")) {
         break;

@@ -172,6 +172,8 @@ void ScanLowering::initial_values() {
   for (const auto& variable : program_.source_.globals)
     if (variable->home == Home::Own)
       in_->initialise(in_->place(*variable, variable->range), variable->type, variable->initial.get(), *variable);
+  for (const auto& variable : program_.checker().addresses())
+    in_->initialise(in_->place(*variable, variable->range), variable->type, variable->initial.get(), *variable);
   for (const auto& block : program_.source_.blocks) {
     if (block->kind == BlockKind::DataBlock && block->data)
       for (const auto& s : block->body) {

@@ -134,8 +134,7 @@ void ScanLowering::add_columns() {
     const auto outer = [&](const Variable& variable) {
       if (variable.home != Home::Own || is_input(&variable) || variable.section == Section::Constant) return;
       if (&variable == cycle_time_) return;
-      const bool is_output = variable.name.starts_with("%Q") || (variable.at && variable.at->key.starts_with("%Q"));
-      if (is_output == (role == Column::Role::Output)) column(role, variable, variable.type, variable.name, 0);
+      if (variable.is_output == (role == Column::Role::Output)) column(role, variable, variable.type, variable.name, 0);
     };
     for (const auto& variable : program_.source_.globals)
       outer(*variable);

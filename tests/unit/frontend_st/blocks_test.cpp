@@ -44,6 +44,16 @@ TEST(StBlocks, ArraysByReference) {
   EXPECT_EQ(values(text, "x", {""}), "9");
 }
 
+// As TIA hands timers to functions.
+TEST(StBlocks, InstancesByReference) {
+  const char* text =
+      "FUNCTION wait : BOOL VAR_INPUT on : BOOL; END_VAR VAR_IN_OUT t : TON_TIME; END_VAR t(IN := on, PT := T#20ms); wait := t.Q; END_FUNCTION\n"
+      "FUNCTION_BLOCK f VAR_IN_OUT t : TON; END_VAR t(IN := TRUE, PT := T#10ms); END_FUNCTION_BLOCK\n"
+      "PROGRAM p VAR_INPUT i : BOOL; END_VAR VAR u, v : TON; g : f; x : INT; END_VAR g(t := v);\n"
+      "IF wait(on := i, t := u) THEN x := x + 1; END_IF; IF v.Q THEN x := x + 10; END_IF; END_PROGRAM";
+  EXPECT_EQ(values(text, "x", {"1", "1", "1", "0"}), "0 10 21 31");
+}
+
 TEST(StBlocks, PositionalArguments) {
   const char* text = "FUNCTION minus : INT VAR_INPUT a : INT; b : INT; END_VAR minus := a - b; END_FUNCTION\n"
                      "PROGRAM p VAR x : INT; END_VAR x := minus(7, minus(5, 4)); END_PROGRAM";
