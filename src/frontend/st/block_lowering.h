@@ -71,6 +71,7 @@ class BlockLowering {
   cfa::ExprId index(cfa::ExprId array, const Expr& index, std::int64_t low);
   cfa::ExprId saved(cfa::ExprId value, SourceRange range);
   bool has_call(const Expr& expr) const;
+  bool divides_literals(const Expr& expr) const;
 
   // Library functions that are expressions (lower_builtin.cpp).
   cfa::ExprId builtin(const Expr& call, const Type* own);

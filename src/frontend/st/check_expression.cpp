@@ -200,10 +200,26 @@ void Checker::type_unary(Expr& expr) {
   expr.type = operand.type;
 }
 
+// A number that the type of the other operand does not have is of the smallest type that has it: i + 100000 is DINT.
+void Checker::enlarge(Expr& number, const Expr& other) const {
+  if (number.type->kind != TypeKind::IntLiteral || !other.type->is_integral() || other.type->kind == TypeKind::Enum)
+    return;
+  const auto value = constant(number);
+  const Type* beside = other.type->is_subrange ? other.type->base : other.type;
+  if (!value || has_value(number, *value, beside)) return;
+  for (const char* name : {"SINT", "INT", "DINT", "LINT"}) {
+    const Type* known = types_.elementary(name);
+    if (!has_value(number, *value, known)) continue;
+    number.type = known;
+    return;
+  }
+}
+
 void Checker::type_binary(Expr& expr) {
   Expr &left = *expr.kids[0], &right = *expr.kids[1];
   type(left);
   type(right);
+  if (expr.op != Op::Power) enlarge(left, right), enlarge(right, left);
   const Type *a = left.type, *b = right.type;
   const auto refuse = [&] {
     throw InputError(fmt::format("'{}' of {} and {}", spelling(expr.op), a->name, b->name), expr.range);
@@ -228,6 +244,8 @@ void Checker::type_binary(Expr& expr) {
     case Op::Greater:
     case Op::GreaterEqual:
       if (!common || common->is_aggregate()) refuse();
+      check_number(left, common);
+      check_number(right, common);
       if (expr.op > Op::NotEqual && (common->kind == TypeKind::Bool || common->kind == TypeKind::Enum)) refuse();
       expr.type = types_.bool_type;
       break;
@@ -281,19 +299,17 @@ void Checker::fits(Expr& expr, const Type* to, std::string_view what) {
 void Checker::check_number(const Expr& expr, const Type* to) {
   if (expr.type->kind != TypeKind::IntLiteral || to->kind == TypeKind::Real) return;
   const auto number = constant(expr);
-  if (!number) return;
-  bool fits = true;
-  if (to->kind == TypeKind::Bool) {
-    fits = *number == 0 || *number == 1;
-  } else if (to->is_subrange) {
-    fits = *number >= to->low && *number <= to->high;
-  } else if (to->width < 64 && to->is_integral()) {
-    const std::int64_t span = std::int64_t{1} << to->width;
-    const bool as_bits = expr.kind == ExprKind::Integer && expr.is_based;  // 16#FFFF is -1 as an INT
-    fits = to->is_signed ? *number >= -span / 2 && *number < (as_bits ? span : span / 2)
-                         : *number >= 0 && *number < span;
-  }
-  if (!fits) throw InputError(fmt::format("{} is no value of {}", *number, to->name), expr.range);
+  if (number && !has_value(expr, *number, to))
+    throw InputError(fmt::format("{} is no value of {}", *number, to->name), expr.range);
+}
+
+bool Checker::has_value(const Expr& literal, std::int64_t number, const Type* of) {
+  if (of->kind == TypeKind::Bool) return number == 0 || number == 1;
+  if (of->is_subrange) return number >= of->low && number <= of->high;
+  if (of->width >= 64 || !of->is_integral()) return true;
+  const std::int64_t span = std::int64_t{1} << of->width;
+  const bool as_bits = literal.kind == ExprKind::Integer && literal.is_based;  // 16#FFFF is -1 as an INT
+  return of->is_signed ? number >= -span / 2 && number < (as_bits ? span : span / 2) : number >= 0 && number < span;
 }
 
 std::optional<std::int64_t> Checker::constant(const Expr& expr) const {
@@ -324,6 +340,13 @@ std::optional<std::int64_t> Checker::constant(const Expr& expr) const {
         case Op::Multiply: return __builtin_mul_overflow(*a, *b, &out) ? std::nullopt : std::optional(out);
         case Op::Divide: return *b == 0 || *b == -1 ? std::nullopt : std::optional(*a / *b);
         case Op::Modulo: return *b == 0 || *b == -1 ? std::nullopt : std::optional(*a % *b);
+        case Op::Power: {
+          if (*b < 0 || *b > 64) return std::nullopt;
+          out = 1;
+          for (std::int64_t i = 0; i < *b; ++i)
+            if (__builtin_mul_overflow(out, *a, &out)) return std::nullopt;
+          return out;
+        }
         default: return std::nullopt;
       }
     }

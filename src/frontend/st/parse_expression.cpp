@@ -52,6 +52,22 @@ std::optional<std::uint64_t> integer_of(std::string_view text) {
   return number;
 }
 
+// The character of "'A'", "'$N'", "'$41'"; none: it is no single one.
+std::optional<std::uint64_t> character_of(std::string_view text) {
+  constexpr std::pair<char, char> kEscapes[] = {{'$', '$'}, {'\'', '\''}, {'L', '\n'}, {'N', '\n'},
+                                                {'P', '\f'}, {'R', '\r'}, {'T', '\t'}};
+  text = text.substr(1, text.size() - 2);
+  if (text.size() == 1 && text[0] != '$') return static_cast<unsigned char>(text[0]);
+  if (text.empty() || text[0] != '$') return std::nullopt;
+  if (text.size() == 2)
+    for (const auto& [escape, meant] : kEscapes)
+      if (upper(text.substr(1))[0] == escape) return static_cast<unsigned char>(meant);
+  unsigned number = 0;
+  const auto [end, error] = std::from_chars(text.data() + 1, text.data() + text.size(), number, 16);
+  return text.size() == 3 && error == std::errc() && end == text.data() + 3 ? std::optional<std::uint64_t>(number)
+                                                                            : std::nullopt;
+}
+
 // Nanoseconds of "1s500ms"; none: an unknown unit, or too long.
 std::optional<double> nanoseconds_of(std::string_view text) {
   constexpr std::pair<std::string_view, double> kUnits[] = {
@@ -274,7 +290,14 @@ ExprPtr Parser::literal() {
       expr->number = token.key == "TRUE" ? 1 : 0;
       return expr;
     case TokenKind::Date: later("dates and times of day");
-    case TokenKind::String: later("strings");
+    case TokenKind::String: {
+      const auto character = character_of(text);
+      if (!character) later("strings");
+      take();
+      expr->type_name = "CHAR";
+      expr->number = *character;
+      return expr;
+    }
     case TokenKind::Time: {
       take();
       const std::size_t mark = text.find('#');
@@ -295,6 +318,12 @@ ExprPtr Parser::literal() {
       expr->type_name = text.substr(0, mark);
       text.remove_prefix(mark + 1);
       const std::string value = upper(text);
+      if (text.front() == '\'') {
+        const auto character = character_of(text);
+        if (upper(expr->type_name) != "CHAR" || !character) later("strings", token.range);
+        expr->number = *character;
+        return expr;
+      }
       if (value == "TRUE" || value == "FALSE") {
         expr->kind = ExprKind::Bool;
         expr->number = value == "TRUE" ? 1 : 0;

@@ -99,6 +99,7 @@ bool converts(const Type* from, const Type* to) {
            to->kind == TypeKind::RealLiteral;
   if (from->kind == TypeKind::RealLiteral) return to->kind == TypeKind::Real;
   if (from->kind == TypeKind::Integer || from->kind == TypeKind::Bits) {
+    if ((from->name == "CHAR") != (to->name == "CHAR")) return false;
     if (to->kind == TypeKind::Integer || to->kind == TypeKind::Bits) return holds_all(from, to);
     return from->kind == TypeKind::Integer && to->kind == TypeKind::Real;
   }
