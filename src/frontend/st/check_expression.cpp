@@ -29,6 +29,7 @@ void Checker::type(Expr& expr) {
     case ExprKind::Bool:
     case ExprKind::Time: return type_literal(expr);
     case ExprKind::EnumValue: {
+      if (expr.type) return;  // an initial value that several variables share
       const auto defined = named_type(upper(expr.type_name), expr.type_name, expr.range);
       if (defined->kind != TypeKind::Enum || !enum_value(expr, defined))
         throw InputError(fmt::format("{} has no value '{}'", expr.type_name, expr.name), expr.range);

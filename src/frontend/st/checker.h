@@ -41,6 +41,7 @@ class Checker {
   void declare(Block& block, Variable& variable);
   void check_actions(Block& block);
   void overlay(Block& block, Variable& variable);
+  void inherit_initial(Variable& variable) const;
   void check_initial(Expr& value, const Type* type);
   const Type* resolve(TypeSpec& spec);
   const Type* named_type(const std::string& key, const std::string& name, SourceRange range);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "frontend/st/parser.h"
 
@@ -240,12 +241,29 @@ void ScanLowering::ask(Variable& variable, std::vector<std::string>& names) {
     }
     in_->emit(std::move(havoc), Kind::Input, leaf.range);
     names.push_back(leaf.name);
+    if (leaf.type->kind == TypeKind::Enum) only_its_values(leaf);
     if (leaf.type->kind == TypeKind::Real) {
       const ExprId is_number =
           builder_.unary(UnaryOp::IsFinite, builder_.types().bool_type(), builder_.read(leaf.place, leaf.range), leaf.range);
       in_->emit(cfa::Assume{is_number}, Kind::Internal, leaf.range);
     }
   }
+}
+
+// Of an enumeration whose numbers have gaps.
+void ScanLowering::only_its_values(const Leaf& leaf) {
+  std::set<std::int64_t> numbers;
+  for (const auto& [name, number] : leaf.type->values)
+    numbers.insert(number);
+  if (*numbers.rbegin() - *numbers.begin() + 1 == static_cast<std::int64_t>(numbers.size())) return;
+  const cfa::TypeId truth = builder_.types().bool_type();
+  ExprId is_one;
+  for (const std::int64_t number : numbers) {
+    const ExprId value = builder_.constant(program_.type(leaf.type), static_cast<std::uint64_t>(number), leaf.range);
+    const ExprId same = builder_.binary(BinaryOp::Eq, truth, builder_.read(leaf.place, leaf.range), value, leaf.range);
+    is_one = is_one ? builder_.binary(BinaryOp::LogicalOr, truth, is_one, same, leaf.range) : same;
+  }
+  in_->emit(cfa::Assume{is_one}, Kind::Internal, leaf.range);
 }
 
 void ScanLowering::begin_cycle() {

@@ -32,6 +32,7 @@ class ScanLowering {
   Variable& named(const std::string& name) const;
   void leaves(cfa::ExprId place, const std::string& name, const Type* type, SourceRange range, std::vector<Leaf>& out);
   void ask(Variable& variable, std::vector<std::string>& names);
+  void only_its_values(const Leaf& leaf);
   void initial_values();
   void begin_cycle();
   void call_entry();

@@ -174,6 +174,31 @@ TEST(StValues, EnumerationsAliasesAndSubranges) {
   EXPECT_EQ(values(types + "PROGRAM p VAR x : Level; y : Speed; END_VAR y := 4; x := y; END_PROGRAM", "x", {""}), "4");
 }
 
+TEST(StValues, TypesHaveInitialValues) {
+  const std::string types = "TYPE L : INT := 5; C : (R, G, B) := G; E : (P := 4, Q); S : INT(3..9);\n"
+                            "T : STRUCT a : L; b : INT := 2; e : E; END_STRUCT := (b := 7); D : USINT (One := 1, Two) := Two; END_TYPE\n";
+  const auto value = [&](const std::string& type, const std::string& of = "x") {
+    return values(types + "PROGRAM p VAR x : " + type + "; END_VAR END_PROGRAM", of, {""});
+  };
+  EXPECT_EQ(value("L"), "5");
+  EXPECT_EQ(value("C"), "G");
+  EXPECT_EQ(value("E"), "P");
+  EXPECT_EQ(value("S"), "3");
+  EXPECT_EQ(value("D"), "Two");
+  EXPECT_EQ(value("T", "x.a") + value("T", "x.b") + value("T", "x.e"), "57P");
+  EXPECT_EQ(value("ARRAY[1..3] OF S := [4]", "x[1]") + value("ARRAY[1..3] OF S := [4]", "x[3]"), "43");
+  EXPECT_EQ(value("ARRAY[1..2] OF E", "x[2]"), "P");
+}
+
+// What a function keeps nowhere begins anew with each call, structs and arrays too.
+TEST(StValues, VariablesOfFunctionsBeginAnew) {
+  EXPECT_EQ(values("TYPE s : STRUCT a : INT := 3; b : INT; END_STRUCT; END_TYPE\n"
+                   "FUNCTION f : INT VAR t : s; u : s := (b := 4); v : ARRAY[1..3] OF INT := [1, 2]; n : INT := 10; END_VAR\n"
+                   "f := t.a * 1000 + u.a * 100 + u.b * 10 + v[2] + v[3] + n; n := 0; t.a := 9; v[3] := 5; END_FUNCTION\n"
+                   "PROGRAM p VAR x : INT; END_VAR x := f(); END_PROGRAM", "x", {"", ""}),
+            "3352 3352");
+}
+
 TEST(StValues, NamedConstants) {
   EXPECT_EQ(values("PROGRAM p VAR x : INT; END_VAR VAR CONSTANT N : INT := 4; END_VAR x := N * 2; END_PROGRAM", "x", {""}), "8");
   EXPECT_EQ(values("FUNCTION_BLOCK p CONST N := 3; END_CONST VAR x : INT; END_VAR x := N + 1; END_FUNCTION_BLOCK", "x", {""}), "4");
