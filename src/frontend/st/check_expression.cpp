@@ -9,9 +9,9 @@ namespace faultline::frontend::st {
 
 void Checker::check_property(Expr& expr, Block& scope) {
   scope_ = &scope;
-  in_property_ = true;
+  in_property_ = at_end_of_cycle_ = true;
   check_condition(expr);
-  in_property_ = false;
+  in_property_ = at_end_of_cycle_ = false;
   scope_ = nullptr;
 }
 
@@ -107,6 +107,11 @@ void Checker::type_name(Expr& expr) {
   if (expr.prefix == Prefix::Global && outer) chosen = outer;
   if (chosen) {
     if (!chosen->type) throw InputError(fmt::format("the declaration of '{}' is wrong", expr.name), expr.range);
+    const bool is_temporary = chosen->owner && chosen != chosen->owner->result_variable &&
+                              (chosen->section == Section::Temp ||
+                               (chosen->section == Section::Static && chosen->owner->kind == BlockKind::Function));
+    if (at_end_of_cycle_ && is_temporary)
+      throw InputError(fmt::format("'{}' has no value at the end of a cycle: it is a temporary variable", expr.name), expr.range);
     expr.variable = chosen;
     expr.type = chosen->type;
     return;
@@ -126,7 +131,10 @@ void Checker::type_member(Expr& expr) {
   Expr& base = *expr.kids[0];
   // Type.Value of an enumeration; `instance` is what properties call the entry block.
   if (base.kind == ExprKind::Name) {
-    const bool is_known = (scope_ && scope_->names.contains(base.key)) || globals_.contains(base.key);
+    const bool is_result = in_property_ && scope_ && base.key == scope_->key && scope_->result_variable &&
+                           !scope_->result_type->is_aggregate();
+    const bool is_known =
+        (scope_ && scope_->names.contains(base.key) && !is_result) || globals_.contains(base.key);
     if (!is_known && definitions_.contains(base.key)) {
       const Type* named = named_type(base.key, base.name, base.range);
       if (named->kind == TypeKind::Enum && [&] {

@@ -96,8 +96,9 @@ struct operator_text
     : p::sor<p::string<'-', '-', '>'>, p::string<':', '=', '>'>, p::string<'*', '*'>, p::string<':', '='>,
              p::string<'=', '>'>, p::string<'<', '='>, p::string<'>', '='>, p::string<'<', '>'>,
              p::string<'+', '='>, p::string<'-', '='>, p::string<'*', '='>, p::string<'/', '='>,
-             p::string<'?', '='>, p::string<'.', '.'>,
-             p::one<'+', '-', '*', '/', '=', '<', '>', '(', ')', '[', ']', ',', ';', ':', '.', '&', '^'>> {};
+             p::string<'?', '='>, p::string<'.', '.'>, p::string<'&', '&'>, p::string<'|', '|'>, p::string<'!', '='>,
+             p::string<'=', '='>,
+             p::one<'+', '-', '*', '/', '=', '<', '>', '(', ')', '[', ']', ',', ';', ':', '.', '&', '^', '!'>> {};
 
 struct symbol : p::seq<p::not_at<open_comment>, operator_text> {};
 

@@ -7,7 +7,6 @@
 #include "frontend/st/parser.h"
 
 namespace faultline::frontend::st {
-namespace {
 
 struct Operator {
   std::string_view text;
@@ -15,21 +14,18 @@ struct Operator {
   Op op;
 };
 
+namespace {
+
 constexpr Operator kOperators[] = {
     {"OR", 1, Op::Or},         {"XOR", 2, Op::Xor},          {"AND", 3, Op::And},      {"&", 3, Op::And},
     {"=", 4, Op::Equal},       {"<>", 4, Op::NotEqual},      {"<", 5, Op::Less},       {"<=", 5, Op::LessEqual},
     {">", 5, Op::Greater},     {">=", 5, Op::GreaterEqual},  {"+", 6, Op::Add},        {"-", 6, Op::Subtract},
     {"*", 7, Op::Multiply},    {"/", 7, Op::Divide},         {"DIV", 7, Op::Divide},   {"MOD", 7, Op::Modulo},
 };
+// What the patterns of PLCverif may have as well.
+constexpr Operator kOfPatterns[] = {
+    {"||", 1, Op::Or}, {"&&", 3, Op::And}, {"==", 4, Op::Equal}, {"!=", 4, Op::NotEqual}};
 constexpr int kHighest = 7;
-
-const Operator* operator_of(const Token& token) {
-  const bool is_word = token.kind == TokenKind::Name && token.prefix == Prefix::None;
-  if (!is_word && token.kind != TokenKind::Symbol) return nullptr;
-  for (const Operator& known : kOperators)
-    if (token.key == known.text) return &known;
-  return nullptr;
-}
 
 std::string without_bars(std::string_view text) {
   std::string out;
@@ -106,7 +102,19 @@ std::string_view spelling(Op op) {
   return "?";
 }
 
+const Operator* Parser::operator_here() const {
+  const Token& token = peek();
+  const bool is_word = token.kind == TokenKind::Name && token.prefix == Prefix::None;
+  if (!is_word && token.kind != TokenKind::Symbol) return nullptr;
+  for (const Operator& known : kOperators)
+    if (token.key == known.text) return &known;
+  for (const Operator& known : kOfPatterns)
+    if (is_property_ && token.key == known.text) return &known;
+  return nullptr;
+}
+
 ExprPtr Parser::parse_property() {
+  is_property_ = true;
   ExprPtr expr = implication();
   if (peek().kind != TokenKind::End) fail(fmt::format("expected the end of the expression, but {}", found()));
   return expr;
@@ -129,7 +137,7 @@ ExprPtr Parser::expression(int level) {
   if (level > kHighest) return power();
   ExprPtr left = expression(level + 1);
   for (;;) {
-    const Operator* found = operator_of(peek());
+    const Operator* found = operator_here();
     if (!found || found->level != level) return left;
     take();
     ExprPtr right = expression(level + 1);
@@ -158,7 +166,7 @@ ExprPtr Parser::unary() {
   constexpr int kDeepest = 400;
   const Token first = peek();
   Op op = Op::Plus;
-  if (accept_word("NOT")) {
+  if (accept_word("NOT") || (is_property_ && accept("!"))) {
     op = Op::Not;
   } else if (accept("-")) {
     op = Op::Negate;
