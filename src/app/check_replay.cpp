@@ -37,8 +37,11 @@ std::string replay_command(const SourceOptions& source, const std::vector<std::s
   std::vector<std::string> words = source.command;
   if (words.empty()) {
     words = {"faultline", "run"};
-    words.insert(words.end(), source.files.begin(), source.files.end());
-    if (source.entry != "main") words.insert(words.end(), {"--entry", source.entry});
+    const bool has_case = !source.plc.given_files.empty();
+    const auto& files = has_case ? source.plc.given_files : source.files;
+    words.insert(words.end(), files.begin(), files.end());
+    const bool is_of_case = !source.plc.entry_place.source.empty();
+    if (source.entry != "main" && !is_of_case) words.insert(words.end(), {"--entry", source.entry});
     for (const std::string& never : source.nevers)
       words.insert(words.end(), {"--property", "never " + never});
     if (source.deadlock) words.insert(words.end(), {"--property", "deadlock"});

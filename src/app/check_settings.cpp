@@ -102,17 +102,7 @@ static void open_plc(CheckSettings& settings, Console& console) {
   PlcOptions& plc = settings.source.plc;
   std::erase_if(settings.properties, [&](const std::string& property) { return take_pattern(property, plc); });
   if (!plc.patterns.empty()) plc.only_patterns = true;
-  std::vector<std::string> files;
-  for (const std::string& file : settings.source.files) {
-    if (!is_case_file(file)) {
-      files.push_back(file);
-      continue;
-    }
-    const CaseFile opened = read_case_file(file, plc, console);
-    files.insert(files.end(), opened.files.begin(), opened.files.end());
-    if (!opened.entry.empty() && settings.source.entry == "main") settings.source.entry = opened.entry;
-  }
-  settings.source.files = std::move(files);
+  open_case_files(settings.source, console);
 }
 
 engine::Options engine_options(CheckSettings& settings, Console& console) {

@@ -9,6 +9,7 @@
 #include "app/bip_source.h"
 #include "app/input_options.h"
 #include "app/output_file.h"
+#include "app/plc/case_file.h"
 #include "app/plc/c_program.h"
 #include "app/plc/cycle_table.h"
 #include "app/plc/rows.h"
@@ -56,6 +57,7 @@ trace::Choices plc_inputs(RunSettings& settings, Invocation& invocation) {
   for (const std::string& property : settings.properties)
     if (!take_pattern(property, source.plc))
       throw Failure(ExitCode::Usage, fmt::format("--property: '{}' is no pattern", property));
+  if (!source.plc.patterns.empty()) source.plc.only_patterns = true;
   if (!settings.emit_c.empty()) emit_c(settings, invocation);
   read_program(source, frontend::c::Coverage::Reachable, invocation);  // to know what a cycle asks for
   const frontend::st::Options reading = plc_reading(source.files, source.entry, source.plc);
@@ -186,6 +188,7 @@ StopReason stop_reason(const trace::Event& event, const Budget& budget) {
 ExitCode run_program(RunSettings settings, Invocation& invocation) {
   Console& console = invocation.console;
   settings.source.apply(console);
+  open_case_files(settings.source, console);
   if (is_bip(settings.source)) {
     read_bip_properties(settings.properties, settings.source);
   } else if (!settings.properties.empty() && !are_plc_files(settings.source.files)) {

@@ -21,7 +21,8 @@ struct Basis {
   const trace::Trace* trace = nullptr;
 };
 
-// Confirmed; Refuted: the claim is wrong, a defect of ours; GaveUp: the budget ended first.
+// Confirmed; Refuted: the claim is wrong, a defect of ours; GaveUp: the budget ended first, or the program or the run
+// that the claim is about is not at hand.
 // Core: the groups contradict what is hard, by evaluation (forced.h) or else by Z3; if it is said to be
 // minimal, no smaller set does.
 // CorrectionSet of one element, with its values: the run with just these values passes and the one without

@@ -27,8 +27,14 @@ class InfectionProof {
     limits_.budget = budget;
   }
 
-  // What is said of the fault's links; the rest is the same for all faults of an iteration.
-  bool is_about_its_links() const { return is_well_formed() && all_take_part() && all_name_the_definition(); }
+  // What is said of the fault's links; the rest is the same for all faults of an iteration. Without the run, a link
+  // may take part by way of a library call, and without the program a definition cannot be looked up.
+  Checked is_about_its_links() const {
+    if (!is_well_formed()) return Checked::Refuted;
+    if (!all_take_part()) return calls_ ? Checked::Refuted : Checked::GaveUp;
+    if (infection_.definition && !basis_.program) return Checked::GaveUp;
+    return all_name_the_definition() ? Checked::Confirmed : Checked::Refuted;
+  }
 
   Checked contradicts_itself() const {
     const std::vector<Term> parts = proof();
@@ -201,12 +207,10 @@ class InfectionProof {
 
   bool all_name_the_definition() const {
     if (!infection_.definition) return true;
-    return basis_.program &&
-           std::all_of(infection_.links.begin(), infection_.links.end(), [&](std::uint32_t number) {
-             return std::ranges::count(
-                        trace::named_constants(*basis_.program, basis_.formula.links[number].site.expr),
-                        infection_.definition) > 0;
-           });
+    return std::all_of(infection_.links.begin(), infection_.links.end(), [&](std::uint32_t number) {
+      return std::ranges::count(trace::named_constants(*basis_.program, basis_.formula.links[number].site.expr),
+                                infection_.definition) > 0;
+    });
   }
 
   const Basis& basis_;
@@ -232,7 +236,7 @@ InfectionProver::InfectionProver(const Basis& basis)
 
 Checked InfectionProver::confirm(const fault::Infection& infection, const Budget& budget) {
   const InfectionProof proof(basis_, conditions_, calls_.get(), infection, budget);
-  if (!proof.is_about_its_links()) return Checked::Refuted;
+  if (const Checked links = proof.is_about_its_links(); links != Checked::Confirmed) return links;
   const auto [known, fresh] = proofs_.try_emplace(infection, Checked::GaveUp);
   if (fresh) known->second = proof.contradicts_itself();
   return known->second;

@@ -18,6 +18,7 @@ constexpr int kRows = 400;
 // One value that the input can have: mostly small, now and then any.
 std::string value(const cfa::Type& type, const std::optional<cfa::Interval>& range, std::mt19937_64& random) {
   const auto below = [&](std::uint64_t n) { return random() % n; };
+  if (!type.enumerators.empty()) return std::to_string(type.enumerators[below(type.enumerators.size())].second);
   if (range) return std::to_string(range->low + static_cast<std::int64_t>(below(static_cast<std::uint64_t>(range->high - range->low) + 1)));
   if (type.kind == cfa::TypeKind::Bool) return below(2) ? "TRUE" : "FALSE";
   if (type.kind == cfa::TypeKind::Float) return fmt::format("{}", (static_cast<double>(below(200'000)) - 100'000) / 128);

@@ -89,6 +89,79 @@ TEST(PlcBadInput, CaseFiles) {
   EXPECT_THAT(tool.err, HasSubstr("unsupported pattern 'pattern-repeatability'"));
 }
 
+// What a case file says of the program is refused where it stands, as in a program.
+TEST(PlcBadInput, WhatACaseFileNamesStandsInTheCaseFile) {
+  const Folder folder;
+  folder.write("p.st", program("x := 1;"));
+  const std::string head = "-sourcefiles.0 = p.st\n";
+  const std::string pattern = head + "-job.req = pattern\n-job.req.pattern_id = pattern-invariant\n-job.req.pattern_params.1 = ";
+  for (const auto& [text, message] :
+       {Bad{pattern + "\"instance.y < 3\"\n", ":4:30: error: 'y' is not declared"},
+        {pattern + "\"instance.x <\"\n", ":4:42: error: expected an expression, but the file ends here"},
+        {head + "-job.req = assertion\n-job.req.inputs.0 = instance.y\n", ":3:21: error: there is no variable 'instance.y'"},
+        {head + "-job.req = assertion\n-job.req.params.0 = y\n", ":3:21: error: there is no variable 'y'"},
+        {head + "-job.req.bindings.variable.0 = instance.x\n-job.req.bindings.value.0 = 1\n",
+         ":2:32: error: unsupported: 'instance.x' is bound, but it is no input"},
+        {head + "-lf.entry = Nobody\n", ":2:13: error: no entry block 'Nobody'"},
+        {head + "-job.req.pattern_params.a = b\n", ":2:1: error: the key '-job.req.pattern_params.a' ends in a number"}}) {
+    const std::string file = folder.write("case.vc3", text);
+    const Finished tool = faultline({"check", file});
+    EXPECT_EQ(tool.exit_code, 2) << text;
+    EXPECT_THAT(tool.err, HasSubstr(file + message)) << text;
+  }
+}
+
+TEST(PlcCheck, APatternOfACaseFileIsShownWhereItStands) {
+  const Folder folder;
+  folder.write("p.scl", "FUNCTION_BLOCK p\nVAR_INPUT i : INT; END_VAR\nVAR x : INT; END_VAR\nBEGIN\nx := x + i;\nEND_FUNCTION_BLOCK\n");
+  const std::string file = folder.write("case.vc3",
+                                        "-sourcefiles.0 = p.scl\n-job.req = pattern\n-job.req.pattern_id = pattern-forbidden\n"
+                                        "-job.req.pattern_params.1 = \"instance.x > 4 && !(instance.i == 0)\"\n"
+                                        "-job.req.bindings.variable.0 = instance.i\n-job.req.bindings.value.0 = DINT#2\n");
+  const Finished tool = faultline({"check", file, "--cycles", "5"});
+  EXPECT_EQ(tool.exit_code, 10) << tool.err;
+  EXPECT_THAT(tool.out, HasSubstr(file + ":4:30: error: assertion failed"));
+  EXPECT_EQ(faultline({"check", file, "--cycles", "2"}).exit_code, 0);
+}
+
+// The command that is shown for a case file had neither its pattern nor its inputs: the run did not fail.
+TEST(PlcCheck, WhatIsShownForACaseFileReplays) {
+  const Folder folder;
+  folder.write("p.scl",
+               "FUNCTION_BLOCK first\nBEGIN\nEND_FUNCTION_BLOCK\nFUNCTION_BLOCK p\nVAR_INPUT i, j : INT; END_VAR\n"
+               "VAR x : INT; k : INT := 1; END_VAR\nBEGIN\nx := x + i * k;\n//#ASSERT x < 2 : NOT_ASKED\nEND_FUNCTION_BLOCK\n");
+  const std::string file = folder.write("case.vc3",
+                                        "-sourcefiles.0 = p.scl\n-lf.entry = p\n-job.req = pattern\n-job.req.pattern_id = pattern-invariant\n"
+                                        "-job.req.pattern_params.1 = \"instance.x < 9\"\n-job.req.params.0 = instance.k\n"
+                                        "-job.req.inputs.0 = instance.x\n-job.req.bindings.variable.0 = instance.i\n"
+                                        "-job.req.bindings.value.0 = 3\n");
+  const Finished tool = faultline({"check", file, "--cycles", "3"});
+  EXPECT_EQ(tool.exit_code, 10) << tool.err;
+  const std::size_t at = tool.out.find("to replay it: faultline ");
+  ASSERT_NE(at, std::string::npos);
+  const std::string command = tool.out.substr(at + 24, tool.out.find('\n', at) - at - 24);
+  EXPECT_THAT(command, testing::StartsWith("run " + file));
+  const Finished again = start({"/bin/sh", "-c", FAULTLINE_BINARY " " + command});
+  EXPECT_EQ(again.exit_code, 10) << command << again.out << again.err;
+  EXPECT_THAT(again.out + again.err, HasSubstr("assertion failed: pattern-invariant: instance.x < 9"));
+}
+
+TEST(PlcCheck, TemporalFormulasOnTheCommandLine) {
+  const Folder folder;
+  const std::string file = folder.write("p.st", "PROGRAM p\nVAR_INPUT a, b : BOOL; END_VAR\nEND_PROGRAM\n");
+  const auto check = [&](const char* formula) { return faultline({"check", file, "--cycles", "5", "--property", formula}); };
+  EXPECT_THAT(check("G (a --> F[2] (b))").out, HasSubstr("assertion failed: G (a --> F[2] (b))"));
+  EXPECT_EQ(check("G (a --> (b OR NOT b))").exit_code, 0);
+  for (const auto& [formula, message] : {std::pair("G (a --> F (b))", "--property:1:12: unsupported: F without a bound"),
+                                         {"F[x] (a)", "--property:1:3: expected a number of cycles"},
+                                         {"G (a", "--property:1:5: this parenthesis has no ')'"},
+                                         {"G (c)", "--property:1:4: error: 'c' is not declared"}}) {
+    const Finished tool = check(formula);
+    EXPECT_EQ(tool.exit_code, 2) << formula;
+    EXPECT_THAT(tool.err, HasSubstr(message));
+  }
+}
+
 TEST(PlcRun, IsToldByCycleInTheWordsOfPlcProgrammers) {
   const Finished tool = faultline({"run", "examples/plc/pump.st", "--inputs", "1,0,0,0,0,200;0,0,0,0,0,1", "--trace"});
   EXPECT_EQ(tool.exit_code, 10);

@@ -49,6 +49,8 @@ class CaseReader {
     if (text.front() != '-' || equals == std::string_view::npos)
       file_.refuse(at_, "expected '-key = value'");
     const std::string key = unquoted(text.substr(1, equals - 1)), value = unquoted(text.substr(equals + 1));
+    const std::size_t behind = equals + 1 + std::min(text.substr(equals + 1).find(value), text.size() - equals - 1);
+    place_ = {file_.path(), std::string(file_.text()), number, static_cast<std::uint32_t>(first + behind) + 1};
     entry(key, value);
   }
 
@@ -60,6 +62,7 @@ class CaseReader {
       case_.files.push_back(path);
     } else if (key == "lf.entry") {
       case_.entry = value;
+      options_.entry_place = place_;
     } else if (key == "lf") {
       if (value != "step7" && value != "st") file_.refuse(at_, fmt::format("unsupported: the language frontend '{}'", value));
     } else if (key == "job") {
@@ -75,18 +78,30 @@ class CaseReader {
       if (!kind) file_.refuse(at_, fmt::format("unsupported pattern '{}'", value));
       kind_ = *kind;
     } else if (numbered("job.req.pattern_params")) {
-      parameters_[std::stoi("0" + key.substr(key.rfind('.') + 1))] = value;
+      parameters_.insert_or_assign(number_of(key), frontend::st::Named(value, place_));
     } else if (numbered("job.req.inputs")) {
-      options_.inputs.push_back(value);
+      options_.inputs.emplace_back(value, place_);
     } else if (numbered("job.req.params")) {
-      options_.params.push_back(value);
+      options_.params.emplace_back(value, place_);
     } else if (numbered("job.req.bindings.variable")) {
-      bound_[key.substr(key.rfind('.') + 1)].variable = value;
+      frontend::st::Binding& binding = bound_[number_of(key)];
+      binding.variable = value;
+      binding.variable_place = place_;
     } else if (numbered("job.req.bindings.value")) {
-      bound_[key.substr(key.rfind('.') + 1)].value = value;
+      frontend::st::Binding& binding = bound_[number_of(key)];
+      binding.value = value;
+      binding.value_place = place_;
     } else if (std::ranges::none_of(kOfOtherTools, [&](std::string_view known) { return begins(key, known); })) {
       file_.refuse(at_, fmt::format("unsupported: the key '-{}'", key));
     }
+  }
+
+  // Of "job.req.params.3".
+  int number_of(const std::string& key) const {
+    const std::string digits = key.substr(key.rfind('.') + 1);
+    if (digits.find_first_not_of("0123456789") != std::string::npos || digits.empty() || digits.size() > 6)
+      file_.refuse(at_, fmt::format("the key '-{}' ends in a number", key));
+    return std::stoi(digits);
   }
 
   void finish() {
@@ -101,8 +116,10 @@ class CaseReader {
     frontend::st::Pattern pattern;
     pattern.kind = *kind_;
     pattern.source = file_.path();
-    for (const auto& [number, text] : parameters_)
-      pattern.parameters.push_back(text);
+    for (const auto& [number, parameter] : parameters_) {
+      pattern.parameters.push_back(parameter.name);
+      pattern.places.push_back(parameter.place);
+    }
     if (pattern.parameters.size() != frontend::st::parameter_count(*kind_))
       file_.refuse(requirement_at_, fmt::format("this pattern takes {} parameters, here are {}",
                                                 frontend::st::parameter_count(*kind_), pattern.parameters.size()));
@@ -116,8 +133,9 @@ class CaseReader {
   SourceRange at_, requirement_at_;
   std::string requirement_;
   std::optional<frontend::st::Pattern::Kind> kind_;
-  std::map<int, std::string> parameters_;
-  std::map<std::string, frontend::st::Binding> bound_;
+  frontend::st::Place place_;  // of the value
+  std::map<int, frontend::st::Named> parameters_;
+  std::map<int, frontend::st::Binding> bound_;
 };
 
 }  // namespace
@@ -129,6 +147,23 @@ bool is_case_file(const std::string& path) {
 CaseFile read_case_file(const std::string& path, PlcOptions& options, Console& console) {
   const InputText file(path, console);
   return CaseReader(file, options).read();
+}
+
+void open_case_files(SourceOptions& source, Console& console) {
+  if (std::ranges::none_of(source.files, is_case_file)) return;
+  source.plc.given_files = source.files;
+  std::vector<std::string> files;
+  for (const std::string& file : source.plc.given_files) {
+    if (!is_case_file(file)) {
+      files.push_back(file);
+      continue;
+    }
+    const CaseFile opened = read_case_file(file, source.plc, console);
+    files.insert(files.end(), opened.files.begin(), opened.files.end());
+    if (source.entry != "main") source.plc.entry_place = {};  // the user's word comes first
+    else if (!opened.entry.empty()) source.entry = opened.entry;
+  }
+  source.files = std::move(files);
 }
 
 }  // namespace faultline::app

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/plc/options.h"
+#include "app/source_options.h"
 
 namespace faultline::app {
 
@@ -18,5 +19,8 @@ struct CaseFile {
 // What it asks for is added to the options. What is wrong or not supported is refused with its position; what
 // only another tool needs (its back ends, reports) is passed over.
 CaseFile read_case_file(const std::string& path, PlcOptions& options, Console& console);
+
+// The case files among the sources make way for the sources that they name.
+void open_case_files(SourceOptions& source, Console& console);
 
 }  // namespace faultline::app

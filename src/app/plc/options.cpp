@@ -38,18 +38,44 @@ std::string trimmed(std::string_view text) {
   return std::string(text.substr(first, text.find_last_not_of(" \t") - first + 1));
 }
 
-// At commas that stand in no brackets.
-std::vector<std::string> parts(std::string_view text) {
-  std::vector<std::string> out(1);
+// The expressions behind the colon, divided at commas that stand in no brackets.
+void add_parts(const std::string& property, std::size_t colon, st::Pattern& pattern) {
+  std::size_t first = colon + 1;
   int depth = 0;
-  for (const char c : text) {
+  for (std::size_t i = first; i <= property.size(); ++i) {
+    const char c = i < property.size() ? property[i] : ',';
     depth += c == '(' || c == '[' ? 1 : c == ')' || c == ']' ? -1 : 0;
-    if (c == ',' && depth == 0) out.emplace_back();
-    else out.back() += c;
+    if (c != ',' || (depth != 0 && i < property.size())) continue;
+    while (first < i && (property[first] == ' ' || property[first] == '\t'))
+      ++first;
+    pattern.parameters.push_back(trimmed(std::string_view(property).substr(first, i - first)));
+    pattern.places.push_back({"--property", property, 1, static_cast<std::uint32_t>(first) + 1});
+    first = i + 1;
   }
-  for (std::string& part : out)
-    part = trimmed(part);
-  return out;
+}
+
+// G (a --> F[3] (b)): what is wrong in it is told with its place.
+st::Pattern temporal(const std::string& property) {
+  try {
+    st::Pattern pattern = st::temporal_pattern(property);
+    for (st::Place& place : pattern.places)
+      place.source = "--property", place.whole = property;
+    return pattern;
+  } catch (const InputError& error) {
+    throw Failure(ExitCode::BadInput, fmt::format("--property:1:{}: {}\n  {}\n  {:>{}}", error.diagnostic().range.begin.column,
+                                                  error.diagnostic().message, property, "^",
+                                                  error.diagnostic().range.begin.column));
+  }
+}
+
+// "G (", "AF [": an operator of temporal logic, and what has to stand behind it.
+bool is_temporal(const std::string& property) {
+  for (const std::string_view word : {"G", "AG", "F", "AF", "EF"}) {
+    const std::size_t behind = property.find_first_not_of(' ', word.size());
+    if (property.starts_with(word) && behind != std::string::npos && (property[behind] == '(' || property[behind] == '['))
+      return true;
+  }
+  return false;
 }
 
 }  // namespace
@@ -87,6 +113,12 @@ bool are_plc_files(const std::vector<std::string>& files) {
 }
 
 bool take_pattern(const std::string& property, PlcOptions& options) {
+  if (is_temporal(property)) {
+    options.patterns.push_back(temporal(property));
+    options.patterns.back().source = "--property";
+    options.given_patterns.push_back(property);
+    return true;
+  }
   if (!property.starts_with("pattern-")) return false;
   const std::size_t colon = property.find(':');
   const std::string id = trimmed(std::string_view(property).substr(0, colon));
@@ -98,7 +130,7 @@ bool take_pattern(const std::string& property, PlcOptions& options) {
   st::Pattern pattern;
   pattern.kind = *kind;
   pattern.source = "--property";
-  if (colon != std::string::npos) pattern.parameters = parts(std::string_view(property).substr(colon + 1));
+  if (colon != std::string::npos) add_parts(property, colon, pattern);
   if (pattern.parameters.size() != st::parameter_count(*kind))
     throw Failure(ExitCode::BadInput, fmt::format("--property: {} takes {} expressions, separated by commas; here are {}",
                                                   id, st::parameter_count(*kind), pattern.parameters.size()));
@@ -111,6 +143,7 @@ st::Options plc_reading(const std::vector<std::string>& files, const std::string
   st::Options reading;
   reading.files = files;
   reading.entry = entry == "main" ? "" : entry;
+  reading.entry_place = options.entry_place;
   reading.first_fall = options.f_trig != "none";
   reading.temp = options.temp == "zero" ? st::Temp::Zero : st::Temp::Nondet;
   reading.cycles = options.cycle_count();

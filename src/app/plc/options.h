@@ -25,10 +25,12 @@ struct PlcOptions {
   std::string f_trig;      // "edge", "none"; empty: not said
   std::vector<std::string> assertions;  // tags
   std::vector<frontend::st::Pattern> patterns;
-  std::vector<std::string> inputs, params;
+  std::vector<frontend::st::Named> inputs, params;
+  frontend::st::Place entry_place;
   std::vector<frontend::st::Binding> bindings;
   bool only_patterns = false;
   std::vector<std::string> given_patterns;  // as the user wrote them
+  std::vector<std::string> given_files;     // with the case files among them; none: there are none
   // Of the program that was read last.
   std::shared_ptr<frontend::st::Scan> scan = std::make_shared<frontend::st::Scan>();
 

@@ -136,6 +136,7 @@ struct Variable {
   const Type* type = nullptr;
   Variable* overlaid = nullptr;  // AT other: it has no storage of its own
   bool is_input = false;  // an input of the whole program
+  bool is_output = false;  // at an address of outputs
   Home home = Home::None;
   cfa::VariableId lowered;  // Own; Reference: the pointer
   std::size_t field = 0;

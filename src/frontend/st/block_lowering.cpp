@@ -81,12 +81,13 @@ void BlockLowering::lower_body() {
     const bool is_temp = variable->section == Section::Temp;
     if ((!is_output && !is_local && !is_temp) || variable->overlaid) continue;
     const ExprId target = place(*variable, variable->range);
-    if (variable->initial) {
-      initialise(target, variable->type, variable->initial.get(), *variable);
-    } else if (!is_temp || program_.options().temp == Temp::Zero) {
+    const bool is_initialised = variable->initial || !is_temp;
+    const bool is_whole = variable->initial && !variable->type->is_aggregate();
+    if (is_initialised || program_.options().temp == Temp::Zero) {
       const cfa::TypeId lowered = type(variable->type);
       const ExprId zero = variable->type->is_aggregate() ? builder_.list(lowered, {}) : builder_.constant(lowered, 0);
-      emit(cfa::Assign{target, zero}, Kind::Internal, {});
+      if (!is_whole) emit(cfa::Assign{target, zero}, Kind::Internal, {});
+      if (is_initialised) initialise(target, variable->type, variable->initial.get(), *variable);
     } else if (variable->type->is_aggregate()) {
       emit(cfa::Declare{variable->lowered, {}}, Kind::Memory, variable->declaration);
     }

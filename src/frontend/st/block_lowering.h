@@ -66,11 +66,12 @@ class BlockLowering {
   cfa::ExprId binary(const Expr& expr, const Type* own);
   cfa::ExprId slice(const Expr& expr);
   cfa::ExprId converted(cfa::ExprId value, const Type* from, const Type* to, SourceRange range);
-  cfa::ExprId aggregate(const Expr& list, const Type* type);
+  cfa::ExprId aggregate(const Expr* list, const Type* type, SourceRange range);
   cfa::ExprId integer(const Type* type, std::uint64_t bits, SourceRange range);
   cfa::ExprId index(cfa::ExprId array, const Expr& index, std::int64_t low);
   cfa::ExprId saved(cfa::ExprId value, SourceRange range);
   bool has_call(const Expr& expr) const;
+  bool divides_literals(const Expr& expr) const;
 
   // Library functions that are expressions (lower_builtin.cpp).
   cfa::ExprId builtin(const Expr& call, const Type* own);

@@ -37,6 +37,24 @@ constexpr std::string_view kLater[] = {"SIN",  "COS",    "TAN",  "ASIN", "ACOS",
                                        "SQR",  "CONCAT", "LEN",  "LEFT", "RIGHT", "MID",  "INSERT", "DELETE",
                                        "FIND", "REPLACE", "PEEK", "POKE", "REF",  "ADR",  "SIZEOF", "SWAP"};
 
+// Of a function that takes any number of arguments: IN1, IN2, IN3, ...
+std::string parameter_name(const std::vector<std::string_view>& parameters, std::size_t i) {
+  if (i < parameters.size()) return std::string(parameters[i]);
+  const int last = parameters.back().back() - '0';
+  return fmt::format("IN{}", static_cast<std::size_t>(last) + i + 1 - parameters.size());
+}
+
+// By name or by position, not both. Are they by name?
+bool refuse_mixed(const Expr& call) {
+  const auto is_named = [](const Argument& argument) { return !argument.key.empty(); };
+  const auto counts = [](const Argument& argument) { return argument.key != "EN" && argument.key != "ENO"; };
+  const auto named = std::ranges::count_if(call.arguments, [&](const auto& a) { return counts(a) && is_named(a); });
+  const auto all = std::ranges::count_if(call.arguments, counts);
+  if (named != 0 && named != all)
+    throw InputError("arguments stand by name or by position, not both", std::ranges::find_if_not(call.arguments, is_named)->range);
+  return named != 0;
+}
+
 }  // namespace
 
 bool is_builtin(std::string_view key) {
@@ -115,6 +133,7 @@ void Checker::check_arguments(Expr& call) {
   Block& called = *call.called;
   if (in_property_) throw InputError("a call in a property", call.range);
   if (scope_) calls_[scope_].emplace_back(&called, call.range);
+  refuse_mixed(call);
   std::vector<Variable*> by_position;
   for (const auto& variable : called.variables)
     if (variable->section == Section::Input || variable->section == Section::InOut)
@@ -157,7 +176,7 @@ void Checker::check_arguments(Expr& call) {
                                      argument.value->type->name),
                          argument.range);
     } else if (parameter->section == Section::InOut) {
-      check_target(*argument.value);
+      check_place(*argument.value);
       if (argument.value->type != parameter->type || argument.value->kind == ExprKind::Slice)
         throw InputError(fmt::format("'{}' is passed by reference and needs a variable of type {}, this is {}",
                                      parameter->name, parameter->type->name, argument.value->type->name),
@@ -185,13 +204,17 @@ bool Checker::type_builtin(Expr& call) {
     throw InputError(fmt::format("{} takes {}{} arguments, here are {}", call.name, row.takes_more ? "at least " : "",
                                  row.parameters.size(), arguments.size()),
                      call.range);
-  if (!arguments.empty() && !arguments[0].key.empty())
-    for (std::size_t i = 0; i < row.parameters.size(); ++i) {
-      const auto named = std::ranges::find(arguments, row.parameters[i], &Argument::key);
+  if (refuse_mixed(call)) {
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+      const std::string wanted = parameter_name(row.parameters, i);
+      auto named = std::ranges::find(arguments, wanted, &Argument::key);
+      if (named == arguments.end() && row.name == "MUX" && i + 1 == arguments.size())
+        named = std::ranges::find(arguments, "INELSE", &Argument::key);
       if (named == arguments.end())
-        throw InputError(fmt::format("the argument '{}' of {} is missing", row.parameters[i], call.name), call.range);
+        throw InputError(fmt::format("the argument '{}' of {} is missing", wanted, call.name), call.range);
       std::iter_swap(named, arguments.begin() + static_cast<std::ptrdiff_t>(i));
     }
+  }
   for (Argument& argument : arguments) {
     if (argument.is_output) throw InputError(fmt::format("{} has no outputs", call.name), argument.range);
     type(*argument.value);

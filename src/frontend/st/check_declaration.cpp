@@ -37,15 +37,12 @@ void Checker::check() {
       if (variable->section == Section::Constant && !variable->spec && !variable->initial) continue;
       scope_ = nullptr;
       if (variable->spec) variable->type = resolve(*variable->spec);
+      inherit_initial(*variable);
       if (variable->initial) {
         if (!variable->type) type(*variable->initial), variable->type = variable->initial->type;
         check_initial(*variable->initial, variable->type);
       }
-      if (variable->at) {
-        if (variable->at->kind != ExprKind::Address)
-          throw InputError("unsupported: AT with a variable outside of a block", variable->at->range);
-        if (upper(variable->at->name).find('I') < 3) variable->is_input = true;
-      }
+      if (variable->at) place_global(*variable);
       if (variable->section == Section::GlobalInput) variable->is_input = true;
     } catch (const InputError& error) {
       report(error);
@@ -175,6 +172,17 @@ void Checker::check_block(Block& block) {
     }
 }
 
+// Where a declaration has no value, that of its type counts.
+void Checker::inherit_initial(Variable& variable) const {
+  const TypeSpec* spec = variable.spec.get();
+  while (!variable.initial && spec && spec->kind == TypeSpec::Kind::Named) {
+    const auto defined = definitions_.find(spec->key);
+    if (defined == definitions_.end()) return;
+    variable.initial = defined->second->initial;
+    spec = defined->second->spec.get();
+  }
+}
+
 void Checker::declare(Block& block, Variable& variable) {
   variable.owner = &block;
   if (!block.names.emplace(variable.key, &variable).second)
@@ -182,15 +190,23 @@ void Checker::declare(Block& block, Variable& variable) {
   if (variable.section == Section::External) {
     Variable* outer = global(variable.key);
     if (!outer) throw InputError(fmt::format("there is no global variable '{}'", variable.name), variable.range);
+    const Type* said = resolve(*variable.spec);
+    if (outer->type && outer->section != Section::Constant && said->name != outer->type->name)
+      throw InputError(fmt::format("the global variable '{}' is {}, not {}", variable.name, outer->type->name, said->name),
+                       variable.range);
     block.names[variable.key] = outer;
     return;
   }
   if (!variable.type && variable.spec) variable.type = resolve(*variable.spec);
+  const bool is_argument = block.kind == BlockKind::Function && variable.section == Section::Input;
+  if (variable.section != Section::InOut && !is_argument && !variable.at) inherit_initial(variable);
   if (variable.at && variable.at->kind == ExprKind::Address) {
-    if (upper(variable.at->name).find('I') < 3) variable.is_input = true;
-  } else if (variable.at) {
-    overlay(block, variable);
+    if (variable.initial) check_initial(*variable.initial, variable.type);
+    block.names[variable.key] = &placed(variable);
+    variable.section = Section::External;
+    return;
   }
+  if (variable.at) overlay(block, variable);
   if (variable.section == Section::InOut && variable.initial)
     throw InputError("a VAR_IN_OUT has no initial value", variable.initial->range);
   if (block.kind == BlockKind::OrganizationBlock && is_state(variable.section)) variable.section = Section::Temp;
@@ -301,6 +317,7 @@ const Type* Checker::resolve(TypeSpec& spec) {
       type.low = *low;
       type.high = *high;
       type.is_subrange = true;
+      type.initial = *low > 0 || *high < 0 ? *low : 0;
       type.base = base;
       return types_.add(std::move(type));
     }
@@ -319,6 +336,11 @@ const Type* Checker::resolve(TypeSpec& spec) {
         dims.emplace_back(*low, *high);
       }
       const Type* element = resolve(*spec.element);
+      const auto defined = definitions_.find(spec.element->key);
+      if (defined != definitions_.end() && spec.element->kind == TypeSpec::Kind::Named && defined->second->initial &&
+          element->kind != TypeKind::Enum && !element->is_subrange)
+        throw InputError(fmt::format("unsupported: an array of '{}', a type with an initial value", defined->second->name),
+                         spec.element->range);
       return types_.array(element, std::move(dims));
     }
   }
@@ -346,6 +368,11 @@ const Type* Checker::named_type(const std::string& key, const std::string& name,
     if (spec.kind == TypeSpec::Kind::Struct) result = struct_type(spec, defined->second->name);
     else if (spec.kind == TypeSpec::Kind::Enum) result = enum_type(spec, defined->second->name);
     else result = resolve(spec);
+    const bool has_default = spec.kind == TypeSpec::Kind::Enum || spec.kind == TypeSpec::Kind::Subrange;
+    if (Expr* const initial = defined->second->initial.get()) {
+      check_initial(*initial, result);
+      if (has_default) types_.set_initial(result, constant(*initial).value_or(0));
+    }
   } else if (Block* made = block(key); made && made->has_state()) {
     result = instance_type(*made);
   } else if (made && made->kind == BlockKind::DataBlock) {
@@ -368,6 +395,7 @@ const Type* Checker::struct_type(TypeSpec& spec, std::string name) {
     if (std::ranges::find(type.members, member->key, &Member::key) != type.members.end())
       throw InputError(fmt::format("'{}' is declared twice", member->name), member->range);
     member->type = resolve(*member->spec);
+    inherit_initial(*member);
     if (member->initial) check_initial(*member->initial, member->type);
     type.members.push_back({member->name, member->key, member->type, member.get()});
   }
@@ -381,6 +409,9 @@ const Type* Checker::enum_type(TypeSpec& spec, std::string name) {
   made.name = std::move(name);
   made.width = 32;
   made.is_signed = true;
+  const Type* base = spec.key.empty() ? types_.dint_type : named_type(spec.key, spec.name, spec.range);
+  if (base->kind != TypeKind::Integer && base->kind != TypeKind::Bits)
+    throw InputError(fmt::format("an enumeration of {}, which is no integer type", base->name), spec.range);
   std::int64_t next = 0;
   for (auto& [token, value] : spec.values) {
     if (value) {
@@ -389,8 +420,12 @@ const Type* Checker::enum_type(TypeSpec& spec, std::string name) {
       if (!number) throw InputError("the value of an enumeration is a constant number", value->range);
       next = *number;
     }
+    const std::int64_t span = std::int64_t{1} << std::min<int>(base->width, 32);
+    if (next < (base->is_signed ? -span / 2 : 0) || next >= (base->is_signed ? span / 2 : span))
+      throw InputError(fmt::format("{} is no value of {}", next, base->name), token.range);
     made.values.emplace_back(token.text, next++);
   }
+  made.initial = made.values.front().second;
   const Type* const kept = types_.add(std::move(made));
   for (std::size_t i = 0; i < spec.values.size(); ++i) {
     const auto [known, is_new] =
@@ -410,7 +445,7 @@ const Type* Checker::instance_type(Block& block) {
   Block* const scope = scope_;
   scope_ = &block;
   for (const auto& variable : block.variables) {
-    if (!is_state(variable->section) || (variable->at && variable->at->kind == ExprKind::Name)) continue;
+    if (!is_state(variable->section) || variable->at) continue;
     if (!variable->type) variable->type = resolve(*variable->spec);
     variable->field = kept->members.size();
     kept->members.push_back({variable->name, variable->key, variable->type, variable.get()});

@@ -9,9 +9,9 @@ namespace faultline::frontend::st {
 
 void Checker::check_property(Expr& expr, Block& scope) {
   scope_ = &scope;
-  in_property_ = true;
+  in_property_ = at_end_of_cycle_ = true;
   check_condition(expr);
-  in_property_ = false;
+  in_property_ = at_end_of_cycle_ = false;
   scope_ = nullptr;
 }
 
@@ -29,15 +29,16 @@ void Checker::type(Expr& expr) {
     case ExprKind::Bool:
     case ExprKind::Time: return type_literal(expr);
     case ExprKind::EnumValue: {
+      if (expr.type) return;  // an initial value that several variables share
       const auto defined = named_type(upper(expr.type_name), expr.type_name, expr.range);
       if (defined->kind != TypeKind::Enum || !enum_value(expr, defined))
         throw InputError(fmt::format("{} has no value '{}'", expr.type_name, expr.name), expr.range);
       return;
     }
-    case ExprKind::Name: return type_name(expr);
+    case ExprKind::Name: return is_bare_address(expr) ? type(expr) : type_name(expr);
     case ExprKind::Member: return type_member(expr);
     case ExprKind::Index: return type_index(expr);
-    case ExprKind::Slice: return type_slice(expr);
+    case ExprKind::Slice: return is_bare_address(expr) ? type(expr) : type_slice(expr);
     case ExprKind::Address:
       expr.variable = addressed(expr);
       expr.type = expr.variable->type;
@@ -106,6 +107,11 @@ void Checker::type_name(Expr& expr) {
   if (expr.prefix == Prefix::Global && outer) chosen = outer;
   if (chosen) {
     if (!chosen->type) throw InputError(fmt::format("the declaration of '{}' is wrong", expr.name), expr.range);
+    const bool is_temporary = chosen->owner && chosen != chosen->owner->result_variable &&
+                              (chosen->section == Section::Temp ||
+                               (chosen->section == Section::Static && chosen->owner->kind == BlockKind::Function));
+    if (at_end_of_cycle_ && is_temporary)
+      throw InputError(fmt::format("'{}' has no value at the end of a cycle: it is a temporary variable", expr.name), expr.range);
     expr.variable = chosen;
     expr.type = chosen->type;
     return;
@@ -125,7 +131,10 @@ void Checker::type_member(Expr& expr) {
   Expr& base = *expr.kids[0];
   // Type.Value of an enumeration; `instance` is what properties call the entry block.
   if (base.kind == ExprKind::Name) {
-    const bool is_known = (scope_ && scope_->names.contains(base.key)) || globals_.contains(base.key);
+    const bool is_result = in_property_ && scope_ && base.key == scope_->key && scope_->result_variable &&
+                           !scope_->result_type->is_aggregate();
+    const bool is_known =
+        (scope_ && scope_->names.contains(base.key) && !is_result) || globals_.contains(base.key);
     if (!is_known && definitions_.contains(base.key)) {
       const Type* named = named_type(base.key, base.name, base.range);
       if (named->kind == TypeKind::Enum && [&] {
@@ -200,10 +209,26 @@ void Checker::type_unary(Expr& expr) {
   expr.type = operand.type;
 }
 
+// A number that the type of the other operand does not have is of the smallest type that has it: i + 100000 is DINT.
+void Checker::enlarge(Expr& number, const Expr& other) const {
+  if (number.type->kind != TypeKind::IntLiteral || !other.type->is_integral() || other.type->kind == TypeKind::Enum)
+    return;
+  const auto value = constant(number);
+  const Type* beside = other.type->is_subrange ? other.type->base : other.type;
+  if (!value || has_value(number, *value, beside)) return;
+  for (const char* name : {"SINT", "INT", "DINT", "LINT"}) {
+    const Type* known = types_.elementary(name);
+    if (!has_value(number, *value, known)) continue;
+    number.type = known;
+    return;
+  }
+}
+
 void Checker::type_binary(Expr& expr) {
   Expr &left = *expr.kids[0], &right = *expr.kids[1];
   type(left);
   type(right);
+  if (expr.op != Op::Power) enlarge(left, right), enlarge(right, left);
   const Type *a = left.type, *b = right.type;
   const auto refuse = [&] {
     throw InputError(fmt::format("'{}' of {} and {}", spelling(expr.op), a->name, b->name), expr.range);
@@ -228,6 +253,8 @@ void Checker::type_binary(Expr& expr) {
     case Op::Greater:
     case Op::GreaterEqual:
       if (!common || common->is_aggregate()) refuse();
+      check_number(left, common);
+      check_number(right, common);
       if (expr.op > Op::NotEqual && (common->kind == TypeKind::Bool || common->kind == TypeKind::Enum)) refuse();
       expr.type = types_.bool_type;
       break;
@@ -281,19 +308,17 @@ void Checker::fits(Expr& expr, const Type* to, std::string_view what) {
 void Checker::check_number(const Expr& expr, const Type* to) {
   if (expr.type->kind != TypeKind::IntLiteral || to->kind == TypeKind::Real) return;
   const auto number = constant(expr);
-  if (!number) return;
-  bool fits = true;
-  if (to->kind == TypeKind::Bool) {
-    fits = *number == 0 || *number == 1;
-  } else if (to->is_subrange) {
-    fits = *number >= to->low && *number <= to->high;
-  } else if (to->width < 64 && to->is_integral()) {
-    const std::int64_t span = std::int64_t{1} << to->width;
-    const bool as_bits = expr.kind == ExprKind::Integer && expr.is_based;  // 16#FFFF is -1 as an INT
-    fits = to->is_signed ? *number >= -span / 2 && *number < (as_bits ? span : span / 2)
-                         : *number >= 0 && *number < span;
-  }
-  if (!fits) throw InputError(fmt::format("{} is no value of {}", *number, to->name), expr.range);
+  if (number && !has_value(expr, *number, to))
+    throw InputError(fmt::format("{} is no value of {}", *number, to->name), expr.range);
+}
+
+bool Checker::has_value(const Expr& literal, std::int64_t number, const Type* of) {
+  if (of->kind == TypeKind::Bool) return number == 0 || number == 1;
+  if (of->is_subrange) return number >= of->low && number <= of->high;
+  if (of->width >= 64 || !of->is_integral()) return true;
+  const std::int64_t span = std::int64_t{1} << of->width;
+  const bool as_bits = literal.kind == ExprKind::Integer && literal.is_based;  // 16#FFFF is -1 as an INT
+  return of->is_signed ? number >= -span / 2 && number < (as_bits ? span : span / 2) : number >= 0 && number < span;
 }
 
 std::optional<std::int64_t> Checker::constant(const Expr& expr) const {
@@ -324,47 +349,18 @@ std::optional<std::int64_t> Checker::constant(const Expr& expr) const {
         case Op::Multiply: return __builtin_mul_overflow(*a, *b, &out) ? std::nullopt : std::optional(out);
         case Op::Divide: return *b == 0 || *b == -1 ? std::nullopt : std::optional(*a / *b);
         case Op::Modulo: return *b == 0 || *b == -1 ? std::nullopt : std::optional(*a % *b);
+        case Op::Power: {
+          if (*b < 0 || *b > 64) return std::nullopt;
+          out = 1;
+          for (std::int64_t i = 0; i < *b; ++i)
+            if (__builtin_mul_overflow(out, *a, &out)) return std::nullopt;
+          return out;
+        }
         default: return std::nullopt;
       }
     }
     default: return std::nullopt;
   }
-}
-
-// Each address is a variable of its own; two that share bits are refused.
-Variable* Checker::addressed(const Expr& address) {
-  const auto extent = [](const std::string& key) {
-    std::size_t at = key.find_first_of("IQM");
-    const char area = key[at++];
-    char unit = key[at];
-    if (unit >= '0' && unit <= '9') unit = 'X';
-    else ++at;
-    const std::size_t dot = key.find('.', at);
-    const std::uint64_t byte = std::stoull(key.substr(at, dot - at));
-    const std::uint64_t width = unit == 'X' ? 1 : unit == 'B' ? 8 : unit == 'W' ? 16 : unit == 'D' ? 32 : 64;
-    const std::uint64_t bit = dot == std::string::npos ? 0 : std::stoull(key.substr(dot + 1));
-    return std::tuple(area, byte * 8 + bit, width);
-  };
-  if (address.key.back() == '*') throw InputError("unsupported: an address that is not placed", address.range);
-  for (const auto& known : addresses_)
-    if (known->key == address.key) return known.get();
-  const auto [area, first, width] = extent(address.key);
-  for (const auto& known : addresses_) {
-    const auto [other_area, other_first, other_width] = extent(known->key);
-    if (area == other_area && first < other_first + other_width && other_first < first + width)
-      throw InputError(fmt::format("unsupported: {} shares bits with {}", address.name, known->name), address.range);
-  }
-  auto made = std::make_unique<Variable>();
-  made->name = address.name;
-  made->key = address.key;
-  made->range = made->declaration = address.range;
-  made->section = Section::Global;
-  made->is_input = area == 'I';
-  const char* names[] = {"BYTE", "WORD", "DWORD", "LWORD"};
-  made->type = width == 1 ? types_.bool_type
-                          : types_.elementary(names[width == 8 ? 0 : width == 16 ? 1 : width == 32 ? 2 : 3]);
-  addresses_.push_back(std::move(made));
-  return addresses_.back().get();
 }
 
 }  // namespace faultline::frontend::st

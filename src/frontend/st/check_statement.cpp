@@ -124,8 +124,15 @@ void Checker::check_case(Statement& s) {
   }
 }
 
-// A place that this block may write.
+// A place that this block may assign to.
 void Checker::check_target(Expr& target) {
+  check_place(target);
+  if (target.type->kind == TypeKind::Instance)
+    throw InputError("instances of function blocks cannot be assigned", target.range);
+}
+
+// A place that this block may write, or hand to another one to be written.
+void Checker::check_place(Expr& target) {
   if (target.kind == ExprKind::Name && target.key == "ENO" && !(scope_ && scope_->names.contains("ENO"))) {
     target.type = types_.bool_type;
     return;
@@ -139,8 +146,6 @@ void Checker::check_target(Expr& target) {
     throw InputError("this cannot be assigned to", target.range);
   if (root->variable->section == Section::Constant)
     throw InputError(fmt::format("'{}' is a constant", root->name), target.range);
-  if (target.type->kind == TypeKind::Instance)
-    throw InputError("instances of function blocks cannot be assigned", target.range);
 }
 
 }  // namespace faultline::frontend::st

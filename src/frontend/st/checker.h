@@ -10,6 +10,14 @@
 
 namespace faultline::frontend::st {
 
+// Which bits an absolute address means.
+struct Extent {
+  std::string area;  // I, Q, M, PI, PQ
+  std::uint64_t first = 0, width = 1;
+  bool operator==(const Extent&) const = default;
+};
+std::optional<Extent> extent_of(std::string_view key);  // none: no address
+
 class Checker {
  public:
   Checker(Source& source, TypeStore& types, std::vector<Diagnostic>& diagnostics)
@@ -33,6 +41,7 @@ class Checker {
   void declare(Block& block, Variable& variable);
   void check_actions(Block& block);
   void overlay(Block& block, Variable& variable);
+  void inherit_initial(Variable& variable) const;
   void check_initial(Expr& value, const Type* type);
   const Type* resolve(TypeSpec& spec);
   const Type* named_type(const std::string& key, const std::string& name, SourceRange range);
@@ -49,6 +58,7 @@ class Checker {
   void check_condition(Expr& expr);
   void check_case(Statement& s);
   void check_target(Expr& target);
+  void check_place(Expr& target);
   void collect_labels(const Statements& body, std::set<std::string>& labels);
 
   // Expressions (check_expression.cpp).
@@ -63,6 +73,16 @@ class Checker {
   bool enum_value(Expr& expr, const Type* of);
   void fits(Expr& expr, const Type* to, std::string_view what);
   void check_number(const Expr& expr, const Type* to);
+  void enlarge(Expr& number, const Expr& other) const;
+  static bool has_value(const Expr& literal, std::int64_t number, const Type* of);
+
+  // Addresses (check_address.cpp).
+  Variable* at_extent(const Extent& wanted, const std::string& name, SourceRange range) const;
+  std::optional<Extent> extent_at(const Variable& variable) const;
+  void place_global(Variable& variable);
+  Variable& placed(Variable& variable);
+  static void mark_role(Variable& variable, const std::string& key);
+  bool is_bare_address(Expr& expr) const;  // makes it one
 
   // Calls (check_call.cpp).
   void type_call(Expr& call);
@@ -89,10 +109,11 @@ class Checker {
   std::map<std::string, EnumValue, std::less<>> enum_values_;
   std::set<std::string> open_types_;  // being resolved: one that contains itself is refused
   std::vector<std::unique_ptr<Variable>> addresses_;
+  std::vector<std::pair<Extent, Variable*>> placed_;
   std::set<const Block*> finite_;     // checked: they do not contain themselves
   std::map<Block*, std::vector<std::pair<Block*, SourceRange>>> calls_;
   Block* scope_ = nullptr;
-  bool in_property_ = false;
+  bool in_property_ = false, at_end_of_cycle_ = false;
   int loops_ = 0;
   std::set<std::string> labels_;
 };

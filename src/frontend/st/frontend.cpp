@@ -12,6 +12,7 @@
 #include "cfa/simplify_graph.h"
 #include "frontend/st/library.h"
 #include "frontend/st/lowering.h"
+#include "frontend/st/outside.h"
 #include "frontend/st/parser.h"
 
 namespace faultline::frontend::st {
@@ -68,7 +69,8 @@ bool is_executable(const Block& block) {
 }
 
 // By its name; else the program of the configuration, OB1, the first PROGRAM, function block or function.
-Block& find_entry(const Source& source, const Checker& checker, const std::string& wanted) {
+Block& find_entry(const Source& source, const Checker& checker, const std::string& wanted, SourceRange wanted_at,
+                  FileId first_file) {
   std::vector<std::string> known;
   for (const auto& block : source.blocks)
     if (is_executable(*block)) known.push_back(block->name);
@@ -78,15 +80,16 @@ Block& find_entry(const Source& source, const Checker& checker, const std::strin
     Block* block = checker.block(key);
     if (block && is_executable(*block)) return *block;
     throw InputError(fmt::format("no entry block '{}'{}", wanted.empty() ? source.configured_program : wanted,
-                                 known.empty() ? "; the files define no block" : "; use --entry with one of: " + list));
+                                 known.empty() ? "; the files define no block" : "; use --entry with one of: " + list),
+                     wanted_at);
   }
-  if (known.empty()) throw InputError("there is no block to start with");
+  if (known.empty()) throw InputError("there is no block to start with", {first_file, {1, 1}, {1, 1}});
   for (const auto& block : source.blocks)
     if (block->kind == BlockKind::OrganizationBlock && is_executable(*block) && block->key.ends_with("OB1")) return *block;
   for (const BlockKind kind : {BlockKind::OrganizationBlock, BlockKind::Program, BlockKind::FunctionBlock, BlockKind::Function})
     for (const auto& block : source.blocks)
       if (block->kind == kind && is_executable(*block)) return *block;
-  throw InputError("there is no block to start with");
+  throw InputError("there is no block to start with", {first_file, {1, 1}, {1, 1}});
 }
 
 using Tags = std::map<std::string, SourceRange>;  // with an assertion that has it
@@ -144,7 +147,9 @@ Result read(const Options& options) {
       if (!has_errors(result.diagnostics)) {
         check_tags(source, options, files.find(options.files.front()));
         Lowering lowering(builder, source, checker, types, options, result.diagnostics);
-        result.scan = lowering.lower(find_entry(source, checker, options.entry));
+        result.scan = lowering.lower(find_entry(source, checker, options.entry,
+                                                range_of(files, options.entry_place, options.entry),
+                                                files.find(options.files.front())));
         cfa::simplify_graph(builder.program());
         const cfa::Loops loops(builder.program(), builder.program().start);
         if (!loops.heads().empty()) result.scan.begin = loops.heads().front();

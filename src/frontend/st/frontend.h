@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/diagnostic.h"
@@ -15,7 +16,14 @@ namespace faultline::frontend::st {
 // What VAR_TEMP holds when a block begins: on a real PLC, whatever lay there.
 enum class Temp : std::uint8_t { Nondet, Zero };
 
-// A property of the user's from outside of the program: PLCverif's patterns.
+// Where the user wrote something outside of the program.
+struct Place {
+  std::string source;  // a file, or an option
+  std::string whole;   // its text; empty: nothing but what was written
+  std::uint32_t line = 1, column = 1;
+};
+
+// A property of the user's from outside of the program: PLCverif's patterns, and a part of temporal logic.
 struct Pattern {
   enum class Kind : std::uint8_t {
     Invariant,       // at every end of a cycle: p1
@@ -25,21 +33,40 @@ struct Pattern {
     BetweenCycles,   // p1 at an end and p2 at the next --> p3 at that next
     LeadsTo,         // p1 at an end --> p2 at this or an earlier end
     Reachability,    // some end of a cycle has p1: violated means reached
+    NextCycle,       // p1 at an end --> p2 at the next one
+    Within,          // p1 at an end --> p2 at this or one of the next `cycles` ends
+    AtFirst,         // p1 at one of the first `cycles` + 1 ends
   } kind = Kind::Invariant;
   std::vector<std::string> parameters;  // expressions
   std::string source;                   // where they come from, for messages
+  std::vector<Place> places = {};       // of the parameters; none: they are all that there is
+  std::string text = {};                // for messages; empty: the pattern and its parameters
+  std::uint32_t cycles = 0;
 };
+// "G (a --> F[3] b)" in terms of patterns, the places being relative to the text; throws an InputError (whose place
+// is in the text, without a file) where it is beyond what docs/st.md says.
+Pattern temporal_pattern(const std::string& text);
 // "pattern-implication"; none: unknown.
 std::optional<Pattern::Kind> pattern_kind(std::string_view id);
 std::size_t parameter_count(Pattern::Kind kind);
 
 struct Binding {
   std::string variable, value;
+  Place variable_place = {}, value_place = {};
+};
+
+// "instance.x"
+struct Named {
+  Named(std::string text, Place where = {}) : name(std::move(text)), place(std::move(where)) {}
+  Named(const char* text) : name(text) {}
+  std::string name;
+  Place place;
 };
 
 struct Options {
   std::vector<std::string> files;
   std::string entry;  // a block; empty: found by the rules of docs/st.md
+  Place entry_place = {};
   struct Instead {
     std::string path, text;
   };
@@ -51,7 +78,7 @@ struct Options {
   std::vector<std::string> assertions;     // tags of the assertions that count; none or "*": all
   bool without_assertions = false;         // only the patterns count
   std::vector<Pattern> patterns;
-  std::vector<std::string> inputs, params;  // further ones, "instance.x"
+  std::vector<Named> inputs, params;  // further ones
   std::vector<Binding> bindings;
 };
 

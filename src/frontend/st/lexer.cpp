@@ -75,15 +75,16 @@ struct date_word
              TAO_PEGTL_ISTRING("LTOD"), TAO_PEGTL_ISTRING("TOD"), TAO_PEGTL_ISTRING("LDT"),
              TAO_PEGTL_ISTRING("DTL"), TAO_PEGTL_ISTRING("DT"), TAO_PEGTL_ISTRING("D")> {};
 struct date : p::seq<date_word, p::one<'#'>, p::plus<p::sor<p::digit, p::one<'-', ':', '.'>>>> {};
+struct in_quotes : p::seq<p::one<'\''>,
+                          p::until<p::one<'\''>, p::sor<p::seq<p::one<'$'>, p::any>, p::not_one<'\n'>>>> {};
 struct typed : p::seq<word, p::one<'#'>,
-                      p::sor<p::seq<p::opt<p::one<'+', '-'>>, p::sor<real_number, based, digits>>, word>> {};
+                      p::sor<p::seq<p::opt<p::one<'+', '-'>>, p::sor<real_number, based, digits>>, word, in_quotes>> {};
 
 struct local_name : p::seq<p::one<'#'>, word> {};
 struct local_quoted : p::seq<p::string<'#', '"'>, p::until<p::one<'"'>, p::not_one<'\n'>>> {};
 struct quoted : p::seq<p::one<'"'>, p::until<p::one<'"'>, p::not_one<'\n'>>> {};
 struct name : word {};
-struct string : p::seq<p::one<'\''>,
-                       p::until<p::one<'\''>, p::sor<p::seq<p::one<'$'>, p::any>, p::not_one<'\n'>>>> {};
+struct string : in_quotes {};
 
 struct address_place : p::seq<p::digit, p::star<p::digit>, p::star<p::one<'.'>, p::plus<p::digit>>> {};
 struct address : p::seq<p::one<'%'>, p::opt<p::one<'P', 'p'>>, p::one<'I', 'Q', 'M', 'i', 'q', 'm'>,
@@ -95,8 +96,9 @@ struct operator_text
     : p::sor<p::string<'-', '-', '>'>, p::string<':', '=', '>'>, p::string<'*', '*'>, p::string<':', '='>,
              p::string<'=', '>'>, p::string<'<', '='>, p::string<'>', '='>, p::string<'<', '>'>,
              p::string<'+', '='>, p::string<'-', '='>, p::string<'*', '='>, p::string<'/', '='>,
-             p::string<'?', '='>, p::string<'.', '.'>,
-             p::one<'+', '-', '*', '/', '=', '<', '>', '(', ')', '[', ']', ',', ';', ':', '.', '&', '^'>> {};
+             p::string<'?', '='>, p::string<'.', '.'>, p::string<'&', '&'>, p::string<'|', '|'>, p::string<'!', '='>,
+             p::string<'=', '='>,
+             p::one<'+', '-', '*', '/', '=', '<', '>', '(', ')', '[', ']', ',', ';', ':', '.', '&', '^', '!'>> {};
 
 struct symbol : p::seq<p::not_at<open_comment>, operator_text> {};
 

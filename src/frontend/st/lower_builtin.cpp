@@ -130,11 +130,13 @@ ExprId BlockLowering::extreme(const Expr& call, const Type* own, BinaryOp op) {
   return best;
 }
 
-// A count beyond the width shifts everything out; rotations go round.
+// A count beyond the width shifts everything out; rotations go round. SHR of a signed integer keeps its sign.
 ExprId BlockLowering::shift(const Expr& call, const Type* own) {
   const SourceRange range = call.range;
   const cfa::TypeId truth = builder_.types().bool_type();
-  const cfa::TypeId bits = builder_.types().integer(own->width, cfa::Signedness::Unsigned);
+  const bool keeps_sign = call.key == "SHR" && own->kind == TypeKind::Integer && own->is_signed;
+  const cfa::TypeId bits =
+      keeps_sign ? type(own) : builder_.types().integer(own->width, cfa::Signedness::Unsigned);
   const cfa::TypeId counts = builder_.types().integer(64, cfa::Signedness::Unsigned);
   const Expr& amount = argument(call, 1);
   ExprId word = builder_.convert(bits, value(argument(call, 0), own), range);
@@ -147,7 +149,16 @@ ExprId BlockLowering::shift(const Expr& call, const Type* own) {
   ExprId result;
   const cfa::Expr known = builder_.expr(count);
   const bool is_known = known.kind == cfa::ExprKind::Constant;
-  if (call.key == "SHL" || call.key == "SHR") {
+  if (keeps_sign) {
+    const ExprId most = builder_.constant(counts, own->width - 1u, range);
+    if (is_known) {
+      count = known.bits < own->width ? count : most;
+    } else {
+      count = saved(count, amount.range);
+      count = builder_.conditional(counts, builder_.binary(BinaryOp::Lt, truth, count, width, range), count, most, range);
+    }
+    result = shifted(false, count);
+  } else if (call.key == "SHL" || call.key == "SHR") {
     const ExprId zero = builder_.constant(bits, 0, range);
     if (is_known) {
       result = known.bits < own->width ? shifted(is_left, count) : zero;

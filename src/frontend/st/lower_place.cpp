@@ -72,8 +72,13 @@ void BlockLowering::initialise(ExprId at, const Type* of, const Expr* initial, c
     if (!value) value = make();
     emit(cfa::Assign{at, value}, Kind::Declaration, declared.declaration);
   };
+  const auto put_default = [&](ExprId value) {
+    begin_statement(declared.declaration);
+    emit(cfa::Assign{at, value}, Kind::Internal, declared.declaration);
+  };
   if (!of->is_aggregate()) {
     if (initial) put([&] { return value(*initial, of); });
+    else if (of->initial != 0) put_default(integer(of, static_cast<std::uint64_t>(of->initial), declared.range));
     return;
   }
   if (of->kind != TypeKind::Array) {
@@ -90,7 +95,8 @@ void BlockLowering::initialise(ExprId at, const Type* of, const Expr* initial, c
   }
   const Type* element = of->element;
   if (!element->is_aggregate()) {
-    if (initial) put([&] { return aggregate(*initial, of); });
+    if (initial) put([&] { return aggregate(initial, of, initial->range); });
+    else if (element->initial != 0) put_default(aggregate(nullptr, of, declared.range));
     return;
   }
   // Arrays of structs, instances or arrays: each element by itself.
@@ -116,7 +122,8 @@ void BlockLowering::initialise(ExprId at, const Type* of, const Expr* initial, c
   }
 }
 
-ExprId BlockLowering::aggregate(const Expr& list, const Type* of) {
+// The values of a list; behind them, or without a list, what the type of the elements begins with.
+ExprId BlockLowering::aggregate(const Expr* list, const Type* of, SourceRange range) {
   const Type* element = of->element;
   const cfa::TypeId lowered = type(element);
   const std::uint64_t size = builder_.types()[lowered].size;
@@ -124,16 +131,19 @@ ExprId BlockLowering::aggregate(const Expr& list, const Type* of) {
   const auto add = [&](const Expr& item) {
     elements.push_back({elements.size() * size, 0, 0, value(item, element)});
   };
-  for (const ExprPtr& item : list.kids) {
-    if (item->kind != ExprKind::Repeat) {
-      add(*item);
-    } else {
-      for (std::uint64_t i = 0; i < item->number; ++i)
-        for (const ExprPtr& kid : item->kids)
-          add(*kid);
+  if (list)
+    for (const ExprPtr& item : list->kids) {
+      if (item->kind != ExprKind::Repeat) {
+        add(*item);
+      } else {
+        for (std::uint64_t i = 0; i < item->number; ++i)
+          for (const ExprPtr& kid : item->kids)
+            add(*kid);
+      }
     }
-  }
-  return builder_.list(type(of), std::move(elements), list.range);
+  while (element->initial != 0 && elements.size() < of->count())
+    elements.push_back({elements.size() * size, 0, 0, integer(element, static_cast<std::uint64_t>(element->initial), range)});
+  return builder_.list(type(of), std::move(elements), range);
 }
 
 }  // namespace faultline::frontend::st

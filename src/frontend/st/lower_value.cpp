@@ -35,8 +35,18 @@ const Type* BlockLowering::settled(const Type* of, const Type* want) const {
   return of->kind == TypeKind::RealLiteral ? types.real_type : types.dint_type;
 }
 
+// Whole numbers are divided as such, although a REAL is wanted: 7 / 2 is 3.
+bool BlockLowering::divides_literals(const Expr& expr) const {
+  return expr.kind == ExprKind::Binary && expr.type->kind == TypeKind::IntLiteral &&
+         (expr.op == Op::Divide || expr.op == Op::Modulo || divides_literals(*expr.kids[0]) ||
+          divides_literals(*expr.kids[1]));
+}
+
 ExprId BlockLowering::value(const Expr& expr, const Type* want) {
   const Type* own = settled(expr.type, want);
+  if (own->kind == TypeKind::Real && divides_literals(expr))
+    if (const auto known = program_.checker().constant(expr))
+      return converted(integer(own, static_cast<std::uint64_t>(*known), expr.range), own, want ? want : own, expr.range);
   return converted(raw(expr, own), own, want ? want : own, expr.range);
 }
 
@@ -139,7 +149,7 @@ ExprId BlockLowering::binary(const Expr& expr, const Type* own) {
   if (expr.op == Op::Power) return power(left, *program_.checker().constant(right), own, expr.range);
   if (own->kind == TypeKind::Bool && expr.op >= Op::Equal && expr.op <= Op::GreaterEqual) {
     const Type* common = common_type(types, left.type, right.type);
-    if (common->is_literal()) common = settled(common, nullptr);
+    if (common->is_literal()) common = common->kind == TypeKind::IntLiteral ? types.lint_type : types.real_type;
     const auto [a, b] = operands(common, common);
     constexpr BinaryOp kOps[] = {BinaryOp::Eq, BinaryOp::Ne, BinaryOp::Lt, BinaryOp::Le, BinaryOp::Gt, BinaryOp::Ge};
     return builder_.binary(kOps[static_cast<int>(expr.op) - static_cast<int>(Op::Equal)], truth, a, b, expr.range);

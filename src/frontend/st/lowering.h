@@ -40,6 +40,8 @@ class Lowering {
   cfa::TypeId record(const Type* type);
   void declare_global(Variable& variable);
   void drain();
+  // An expression that stands outside of the program.
+  ExprPtr outside(const std::string& text, const Place& place);
   void settle(cfa::FunctionId function, const Block& block);
 
   cfa::Builder& builder_;

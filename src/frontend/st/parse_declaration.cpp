@@ -44,7 +44,7 @@ bool Parser::section(Block* owner) {
     Section kind = known.section;
     for (;;) {
       if (accept_word("CONSTANT")) {
-        kind = Section::Constant;
+        if (kind != Section::External) kind = Section::Constant;
       } else if (!accept_word("RETAIN") && !accept_word("NON_RETAIN") && !accept_word("PERSISTENT") &&
                  !accept_word("DB_SPECIFIC")) {
         break;
@@ -145,6 +145,11 @@ std::unique_ptr<TypeSpec> Parser::type_spec() {
     close("END_STRUCT", first);
   } else if (is_symbol("(")) {
     spec = enum_spec();
+    if (peek().kind == TokenKind::Name && !is_symbol(":=")) {
+      const Token base = name("the type of the values");
+      spec->name = base.text;
+      spec->key = base.key;
+    }
   } else {
     for (const std::string_view word : {"REF_TO", "POINTER", "REFERENCE", "VARIANT", "ANY"})
       if (is_word(word)) later(fmt::format("the type {}", word));
@@ -154,7 +159,13 @@ std::unique_ptr<TypeSpec> Parser::type_spec() {
     const Token named = name("a type");
     spec->name = named.text;
     spec->key = named.key;
-    if (accept("(")) {
+    const bool is_enum = is_symbol("(") && peek(1).kind == TokenKind::Name &&
+                         (is_symbol(":=", 2) || is_symbol(",", 2) || is_symbol(")", 2));
+    if (is_enum) {
+      spec = enum_spec();
+      spec->name = named.text;
+      spec->key = named.key;
+    } else if (accept("(")) {
       spec->kind = TypeSpec::Kind::Subrange;
       ExprPtr low = expression();
       expect("..", "between the ends of a subrange");

@@ -7,7 +7,6 @@
 #include "frontend/st/parser.h"
 
 namespace faultline::frontend::st {
-namespace {
 
 struct Operator {
   std::string_view text;
@@ -15,21 +14,18 @@ struct Operator {
   Op op;
 };
 
+namespace {
+
 constexpr Operator kOperators[] = {
     {"OR", 1, Op::Or},         {"XOR", 2, Op::Xor},          {"AND", 3, Op::And},      {"&", 3, Op::And},
     {"=", 4, Op::Equal},       {"<>", 4, Op::NotEqual},      {"<", 5, Op::Less},       {"<=", 5, Op::LessEqual},
     {">", 5, Op::Greater},     {">=", 5, Op::GreaterEqual},  {"+", 6, Op::Add},        {"-", 6, Op::Subtract},
     {"*", 7, Op::Multiply},    {"/", 7, Op::Divide},         {"DIV", 7, Op::Divide},   {"MOD", 7, Op::Modulo},
 };
+// What the patterns of PLCverif may have as well.
+constexpr Operator kOfPatterns[] = {
+    {"||", 1, Op::Or}, {"&&", 3, Op::And}, {"==", 4, Op::Equal}, {"!=", 4, Op::NotEqual}};
 constexpr int kHighest = 7;
-
-const Operator* operator_of(const Token& token) {
-  const bool is_word = token.kind == TokenKind::Name && token.prefix == Prefix::None;
-  if (!is_word && token.kind != TokenKind::Symbol) return nullptr;
-  for (const Operator& known : kOperators)
-    if (token.key == known.text) return &known;
-  return nullptr;
-}
 
 std::string without_bars(std::string_view text) {
   std::string out;
@@ -50,6 +46,22 @@ std::optional<std::uint64_t> integer_of(std::string_view text) {
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number, base);
   if (error != std::errc() || end != digits.data() + digits.size()) return std::nullopt;
   return number;
+}
+
+// The character of "'A'", "'$N'", "'$41'"; none: it is no single one.
+std::optional<std::uint64_t> character_of(std::string_view text) {
+  constexpr std::pair<char, char> kEscapes[] = {{'$', '$'}, {'\'', '\''}, {'L', '\n'}, {'N', '\n'},
+                                                {'P', '\f'}, {'R', '\r'}, {'T', '\t'}};
+  text = text.substr(1, text.size() - 2);
+  if (text.size() == 1 && text[0] != '$') return static_cast<unsigned char>(text[0]);
+  if (text.empty() || text[0] != '$') return std::nullopt;
+  if (text.size() == 2)
+    for (const auto& [escape, meant] : kEscapes)
+      if (upper(text.substr(1))[0] == escape) return static_cast<unsigned char>(meant);
+  unsigned number = 0;
+  const auto [end, error] = std::from_chars(text.data() + 1, text.data() + text.size(), number, 16);
+  return text.size() == 3 && error == std::errc() && end == text.data() + 3 ? std::optional<std::uint64_t>(number)
+                                                                            : std::nullopt;
 }
 
 // Nanoseconds of "1s500ms"; none: an unknown unit, or too long.
@@ -90,7 +102,19 @@ std::string_view spelling(Op op) {
   return "?";
 }
 
+const Operator* Parser::operator_here() const {
+  const Token& token = peek();
+  const bool is_word = token.kind == TokenKind::Name && token.prefix == Prefix::None;
+  if (!is_word && token.kind != TokenKind::Symbol) return nullptr;
+  for (const Operator& known : kOperators)
+    if (token.key == known.text) return &known;
+  for (const Operator& known : kOfPatterns)
+    if (is_property_ && token.key == known.text) return &known;
+  return nullptr;
+}
+
 ExprPtr Parser::parse_property() {
+  is_property_ = true;
   ExprPtr expr = implication();
   if (peek().kind != TokenKind::End) fail(fmt::format("expected the end of the expression, but {}", found()));
   return expr;
@@ -113,7 +137,7 @@ ExprPtr Parser::expression(int level) {
   if (level > kHighest) return power();
   ExprPtr left = expression(level + 1);
   for (;;) {
-    const Operator* found = operator_of(peek());
+    const Operator* found = operator_here();
     if (!found || found->level != level) return left;
     take();
     ExprPtr right = expression(level + 1);
@@ -142,7 +166,7 @@ ExprPtr Parser::unary() {
   constexpr int kDeepest = 400;
   const Token first = peek();
   Op op = Op::Plus;
-  if (accept_word("NOT")) {
+  if (accept_word("NOT") || (is_property_ && accept("!"))) {
     op = Op::Not;
   } else if (accept("-")) {
     op = Op::Negate;
@@ -274,7 +298,14 @@ ExprPtr Parser::literal() {
       expr->number = token.key == "TRUE" ? 1 : 0;
       return expr;
     case TokenKind::Date: later("dates and times of day");
-    case TokenKind::String: later("strings");
+    case TokenKind::String: {
+      const auto character = character_of(text);
+      if (!character) later("strings");
+      take();
+      expr->type_name = "CHAR";
+      expr->number = *character;
+      return expr;
+    }
     case TokenKind::Time: {
       take();
       const std::size_t mark = text.find('#');
@@ -295,6 +326,12 @@ ExprPtr Parser::literal() {
       expr->type_name = text.substr(0, mark);
       text.remove_prefix(mark + 1);
       const std::string value = upper(text);
+      if (text.front() == '\'') {
+        const auto character = character_of(text);
+        if (upper(expr->type_name) != "CHAR" || !character) later("strings", token.range);
+        expr->number = *character;
+        return expr;
+      }
       if (value == "TRUE" || value == "FALSE") {
         expr->kind = ExprKind::Bool;
         expr->number = value == "TRUE" ? 1 : 0;

@@ -169,9 +169,8 @@ void Parser::configuration() {
       if (is_symbol("(")) later("connections of a program in a configuration");
       accept(";");
     } else if (accept_word("RESOURCE")) {
-      while (!accept_word("ON"))
-        take();
-      name("the name of a processor");
+      name("the name of the resource");
+      if (accept_word("ON")) name("the name of a processor");
     } else if (accept_word("TASK")) {
       while (!accept(";")) {
         if (peek().kind == TokenKind::End) fail("TASK has no ';'");

@@ -9,6 +9,8 @@
 
 namespace faultline::frontend::st {
 
+struct Operator;
+
 class Parser {
  public:
   Parser(std::vector<Token> tokens, cfa::Origin origin, Source& source)
@@ -56,6 +58,7 @@ class Parser {
   // Expressions (parse_expression.cpp).
   ExprPtr expression(int level = 1);
   ExprPtr implication();
+  const Operator* operator_here() const;  // none: no operator
   ExprPtr unary();
   ExprPtr power();
   ExprPtr primary();
@@ -88,6 +91,7 @@ class Parser {
   Source& source_;
   std::size_t next_ = 0;
   int depth_ = 0;
+  bool is_property_ = false;  // of the user's, outside of the program
 };
 
 bool is_keyword(std::string_view key);

@@ -1,7 +1,7 @@
 // The tree as Structured Text. What is parsed, printed and parsed again prints the same.
 #include <fmt/format.h>
 
-#include "frontend/st/ast.h"
+#include "frontend/st/parser.h"
 
 namespace faultline::frontend::st {
 namespace {
@@ -29,8 +29,15 @@ int level_of(const Expr& expr) {
   }
 }
 
+// With quotes where it would not be read as a name without them.
+std::string plain_or_quoted(const std::string& name) {
+  const bool is_plain = name.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_0123456789") == std::string::npos;
+  return is_plain && !name.empty() && (name[0] < '0' || name[0] > '9') && !is_keyword(upper(name)) ? name : "\"" + name + "\"";
+}
+
 std::string name_text(const std::string& name, Prefix prefix) {
-  return prefix == Prefix::Local ? "#" + name : prefix == Prefix::Global ? "\"" + name + "\"" : name;
+  if (prefix == Prefix::Global) return "\"" + name + "\"";
+  return (prefix == Prefix::Local ? "#" : "") + plain_or_quoted(name);
 }
 
 std::string at_level(const Expr& expr, int level) {
@@ -48,7 +55,7 @@ std::string joined(const Items& items, const Print& print_one) {
 std::string arguments_text(const std::vector<Argument>& arguments) {
   return joined(arguments, [](const Argument& argument) {
     if (argument.name.empty()) return print(*argument.value);
-    return argument.name + (argument.is_output ? " => " : " := ") + print(*argument.value);
+    return plain_or_quoted(argument.name) + (argument.is_output ? " => " : " := ") + print(*argument.value);
   });
 }
 
@@ -140,18 +147,18 @@ class Printer {
     };
     switch (spec.kind) {
       case TypeSpec::Kind::Array: return "ARRAY[" + ranges() + "] OF " + this->spec(*spec.element);
-      case TypeSpec::Kind::Subrange: return spec.name + "(" + ranges() + ")";
+      case TypeSpec::Kind::Subrange: return plain_or_quoted(spec.name) + "(" + ranges() + ")";
       case TypeSpec::Kind::Enum:
         return "(" + joined(spec.values, [](const auto& value) {
-                 return std::string(value.first.text) + (value.second ? " := " + print(*value.second) : "");
-               }) + ")";
+                 return plain_or_quoted(std::string(value.first.text)) + (value.second ? " := " + print(*value.second) : "");
+               }) + ")" + (spec.name.empty() ? "" : " " + plain_or_quoted(spec.name));
       case TypeSpec::Kind::Struct: {
         std::string text = "STRUCT";
         for (const auto& member : spec.members)
           text += " " + declaration(*member);
         return text + " END_STRUCT";
       }
-      default: return spec.name;
+      default: return plain_or_quoted(spec.name);
     }
   }
 
@@ -200,10 +207,10 @@ class Printer {
       case StatementKind::Exit: return line("EXIT;");
       case StatementKind::Continue: return line("CONTINUE;");
       case StatementKind::Return: return line("RETURN;");
-      case StatementKind::Goto: return line("GOTO " + s.name + ";");
-      case StatementKind::Label: return line(s.name + ":");
+      case StatementKind::Goto: return line("GOTO " + plain_or_quoted(s.name) + ";");
+      case StatementKind::Label: return line(plain_or_quoted(s.name) + ":");
       case StatementKind::Assert:
-        return line("//#ASSERT " + print(*s.value) + (s.name.empty() ? "" : " : " + s.name));
+        return line("//#ASSERT " + print(*s.value) + (s.name.empty() ? "" : " : " + plain_or_quoted(s.name)));
       case StatementKind::Empty: return;
     }
   }
@@ -218,7 +225,7 @@ std::string print(const Expr& expr) {
     case ExprKind::Name: return name_text(expr.name, expr.prefix);
     case ExprKind::EnumValue: return (expr.type_name.empty() ? "" : expr.type_name + "#") + expr.name;
     case ExprKind::Address: return expr.name;
-    case ExprKind::Member: return print(*expr.kids[0]) + "." + expr.name;
+    case ExprKind::Member: return print(*expr.kids[0]) + "." + plain_or_quoted(expr.name);
     case ExprKind::Index: {
       std::string text = print(*expr.kids[0]) + "[";
       for (std::size_t i = 1; i < expr.kids.size(); ++i)

@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
+#include "frontend/st/outside.h"
 #include "frontend/st/parser.h"
 
 namespace faultline::frontend::st {
@@ -41,6 +43,7 @@ ScanLowering::ScanLowering(Lowering& program, Block& entry)
 
 Scan ScanLowering::lower() {
   scan_.entry = entry_.name;
+  if (entry_.kind == BlockKind::Function) show_parameters();
   builder_.program().functions[start_].entry = in_->here();
   read_properties();
   find_inputs();
@@ -85,8 +88,22 @@ Scan ScanLowering::lower() {
   return std::move(scan_);
 }
 
-// The user's properties are parsed and checked in the scope of the entry block. Their text becomes a file, so
-// that messages and traces can point to it.
+// The parameters and the result of an entry that is a function are its own; the cycle has copies for properties and tables.
+void ScanLowering::show_parameters() {
+  for (const auto& variable : entry_.variables)
+    if (variable->section == Section::Input || variable.get() == entry_.result_variable)
+      program_.declare_global(*variable);
+}
+
+ExprPtr Lowering::outside(const std::string& text, const Place& place) {
+  const FileId file = file_of(builder_.program().files, place, text);
+  const std::string padded = with_blanks_before(place, text);
+  Source nothing;
+  return Parser(tokens_of(file, padded), cfa::Origin::User, nothing).parse_property();
+}
+
+// The user's properties are parsed and checked in the scope of the entry block. Where they stand is a file of the
+// program, so that messages and traces can point to it.
 void ScanLowering::read_properties() {
   for (const Pattern& pattern : program_.options().patterns) {
     Property property;
@@ -94,11 +111,9 @@ void ScanLowering::read_properties() {
     if (pattern.parameters.size() != parameter_count(pattern.kind))
       throw InputError(fmt::format("{}: this pattern takes {} parameters, here are {}", pattern.source,
                                    parameter_count(pattern.kind), pattern.parameters.size()));
-    for (const std::string& text : pattern.parameters) {
-      const FileId file = builder_.program().files.add(pattern.source, text);
-      Source nothing;
-      Parser parser(tokens_of(file, builder_.program().files.text(file)), cfa::Origin::User, nothing);
-      property.parameters.push_back(parser.parse_property());
+    for (std::size_t i = 0; i < pattern.parameters.size(); ++i) {
+      const Place place = i < pattern.places.size() ? pattern.places[i] : Place{pattern.source, {}};
+      property.parameters.push_back(program_.outside(pattern.parameters[i], place));
       program_.checker().check_property(*property.parameters.back(), entry_);
       property.range = property.parameters.back()->span();
     }
@@ -108,7 +123,7 @@ void ScanLowering::read_properties() {
     if (address->home == Home::None) program_.declare_global(*address);
 }
 
-Variable& ScanLowering::named(const std::string& name) const {
+Variable& ScanLowering::named(const std::string& name, const Place& place) const {
   std::string key = upper(name);
   std::erase(key, '"');
   if (key.starts_with("INSTANCE.")) key.erase(0, 9);
@@ -116,7 +131,8 @@ Variable& ScanLowering::named(const std::string& name) const {
   if (key.starts_with(prefix)) key.erase(0, prefix.size());
   if (const auto found = entry_.names.find(key); found != entry_.names.end()) return *found->second;
   if (Variable* outer = program_.checker().global(key)) return *outer;
-  throw InputError(fmt::format("there is no variable '{}' to be an input, parameter or binding", name));
+  throw InputError(fmt::format("there is no variable '{}' to be an input, parameter or binding", name),
+                   range_of(builder_.program().files, place, name));
 }
 
 void ScanLowering::add_input(Variable& variable, bool is_param) {
@@ -125,8 +141,8 @@ void ScanLowering::add_input(Variable& variable, bool is_param) {
 }
 
 void ScanLowering::find_inputs() {
-  for (const std::string& name : program_.options().params)
-    add_input(named(name), true);
+  for (const Named& one : program_.options().params)
+    add_input(named(one.name, one.place), true);
   const auto is_param = [&](Variable* v) { return std::ranges::find(params_, v) != params_.end(); };
   for (const auto& variable : entry_.variables)
     if ((variable->section == Section::Input || variable->is_input) && !variable->overlaid && !is_param(variable.get()))
@@ -135,13 +151,14 @@ void ScanLowering::find_inputs() {
     if (variable->is_input && !is_param(variable.get())) add_input(*variable, false);
   for (const auto& variable : program_.checker().addresses())
     if (variable->is_input && !is_param(variable.get())) add_input(*variable, false);
-  for (const std::string& name : program_.options().inputs)
-    if (Variable& variable = named(name); !is_param(&variable)) add_input(variable, false);
+  for (const Named& one : program_.options().inputs)
+    if (Variable& variable = named(one.name, one.place); !is_param(&variable)) add_input(variable, false);
   for (const Binding& binding : program_.options().bindings) {
-    Variable& variable = named(binding.variable);
+    Variable& variable = named(binding.variable, binding.variable_place);
     const bool is_input = std::erase(inputs_, &variable) + std::erase(params_, &variable) > 0;
     if (!is_input)
-      throw InputError(fmt::format("unsupported: '{}' is bound, but it is no input", binding.variable));
+      throw InputError(fmt::format("unsupported: '{}' is bound, but it is no input", binding.variable),
+                       range_of(builder_.program().files, binding.variable_place, binding.variable));
   }
   for (Variable* variable : inputs_)
     if (variable->section == Section::Temp || variable->section == Section::Constant)
@@ -172,6 +189,8 @@ void ScanLowering::initial_values() {
   for (const auto& variable : program_.source_.globals)
     if (variable->home == Home::Own)
       in_->initialise(in_->place(*variable, variable->range), variable->type, variable->initial.get(), *variable);
+  for (const auto& variable : program_.checker().addresses())
+    in_->initialise(in_->place(*variable, variable->range), variable->type, variable->initial.get(), *variable);
   for (const auto& block : program_.source_.blocks) {
     if (block->kind == BlockKind::DataBlock && block->data)
       for (const auto& s : block->body) {
@@ -187,14 +206,6 @@ void ScanLowering::initial_values() {
     for (const auto& variable : entry_.variables)
       if (variable->home == Home::Own && variable->section != Section::Temp && variable->section != Section::Constant)
         in_->initialise(in_->place(*variable, variable->range), variable->type, variable->initial.get(), *variable);
-  if (entry_.kind == BlockKind::Function)
-    for (Variable* input : inputs_) {
-      if (input->owner != &entry_) continue;
-      cfa::Variable made = builder_.program().variables[input->lowered];
-      made.storage = cfa::Storage::Global;
-      made.function = {};
-      arguments_[input] = builder_.add_variable(std::move(made));
-    }
 }
 
 void ScanLowering::leaves(ExprId place, const std::string& name, const Type* type, SourceRange range,
@@ -223,9 +234,7 @@ void ScanLowering::leaves(ExprId place, const std::string& name, const Type* typ
 
 // Any value of its type; of an enumeration or subrange one of its own; a REAL is a number, not NaN or infinite.
 void ScanLowering::ask(Variable& variable, std::vector<std::string>& names) {
-  const auto argument = arguments_.find(&variable);
-  const ExprId place = argument != arguments_.end() ? builder_.variable(argument->second, variable.range)
-                                                    : in_->place(variable, variable.range);
+  const ExprId place = in_->place(variable, variable.range);
   std::vector<Leaf> parts;
   leaves(place, variable.name, variable.type, variable.declaration, parts);
   for (const Leaf& leaf : parts) {
@@ -238,6 +247,7 @@ void ScanLowering::ask(Variable& variable, std::vector<std::string>& names) {
     }
     in_->emit(std::move(havoc), Kind::Input, leaf.range);
     names.push_back(leaf.name);
+    if (leaf.type->kind == TypeKind::Enum) only_its_values(leaf);
     if (leaf.type->kind == TypeKind::Real) {
       const ExprId is_number =
           builder_.unary(UnaryOp::IsFinite, builder_.types().bool_type(), builder_.read(leaf.place, leaf.range), leaf.range);
@@ -246,20 +256,33 @@ void ScanLowering::ask(Variable& variable, std::vector<std::string>& names) {
   }
 }
 
+// Of an enumeration whose numbers have gaps.
+void ScanLowering::only_its_values(const Leaf& leaf) {
+  std::set<std::int64_t> numbers;
+  for (const auto& [name, number] : leaf.type->values)
+    numbers.insert(number);
+  if (*numbers.rbegin() - *numbers.begin() + 1 == static_cast<std::int64_t>(numbers.size())) return;
+  const cfa::TypeId truth = builder_.types().bool_type();
+  ExprId is_one;
+  for (const std::int64_t number : numbers) {
+    const ExprId value = builder_.constant(program_.type(leaf.type), static_cast<std::uint64_t>(number), leaf.range);
+    const ExprId same = builder_.binary(BinaryOp::Eq, truth, builder_.read(leaf.place, leaf.range), value, leaf.range);
+    is_one = is_one ? builder_.binary(BinaryOp::LogicalOr, truth, is_one, same, leaf.range) : same;
+  }
+  in_->emit(cfa::Assume{is_one}, Kind::Internal, leaf.range);
+}
+
 void ScanLowering::begin_cycle() {
   for (Variable* input : inputs_)
     ask(*input, scan_.inputs);
   for (const Binding& binding : program_.options().bindings) {
-    Variable& variable = named(binding.variable);
-    const FileId file = builder_.program().files.add("binding of " + binding.variable, binding.value);
-    Source nothing;
-    ExprPtr value =
-        Parser(tokens_of(file, builder_.program().files.text(file)), cfa::Origin::User, nothing).parse_property();
+    Variable& variable = named(binding.variable, binding.variable_place);
+    const bool has_place = !binding.value_place.source.empty();
+    ExprPtr value = program_.outside(binding.value, has_place ? binding.value_place : Place{"binding of " + binding.variable, {}});
+    if (value->kind == ExprKind::Integer && variable.type->is_integral()) value->type_name.clear();  // DINT#2 for an INT
     program_.checker().check_value(*value, entry_, variable.type);
     in_->begin_statement(value->range);
-    const auto argument = arguments_.find(&variable);
-    const ExprId place = argument != arguments_.end() ? builder_.variable(argument->second, value->range)
-                                                      : in_->place(variable, value->range);
+    const ExprId place = in_->place(variable, value->range);
     in_->emit(cfa::Assign{place, in_->value(*value, variable.type)}, Kind::Internal, {});
   }
   if (cycle_time_) {
@@ -284,10 +307,10 @@ void ScanLowering::begin_cycle() {
     }
 }
 
-cfa::VariableId ScanLowering::keep(std::string name, SourceRange range) {
-  cfa::Variable kept;  // a global: it begins as FALSE
+cfa::VariableId ScanLowering::keep(std::string name, SourceRange range, cfa::TypeId type) {
+  cfa::Variable kept;  // a global: it begins as FALSE, or 0
   kept.name = std::move(name);
-  kept.type = builder_.types().bool_type();
+  kept.type = type ? type : builder_.types().bool_type();
   kept.storage = cfa::Storage::Global;
   kept.range = range;
   return builder_.add_variable(std::move(kept));
@@ -300,9 +323,8 @@ void ScanLowering::call_entry() {
   if (entry_.kind == BlockKind::Function)
     for (const auto& variable : entry_.variables)
       if (variable->section == Section::Input)
-        call.arguments.push_back(builder_.read(builder_.variable(arguments_.at(variable.get()))));
-  if (entry_.result_variable)
-    call.result = builder_.variable(in_->temporary(program_.type(entry_.result_type), entry_.name, entry_.range));
+        call.arguments.push_back(builder_.read(in_->place(*variable, variable->range)));
+  if (entry_.result_variable) call.result = in_->place(*entry_.result_variable, entry_.range);
   in_->emit(std::move(call), Kind::Internal, entry_.range);
 }
 

@@ -26,12 +26,14 @@ class ScanLowering {
     SourceRange range;
   };
 
+  void show_parameters();
   void read_properties();
   void find_inputs();
   void add_input(Variable& variable, bool is_param);
-  Variable& named(const std::string& name) const;
+  Variable& named(const std::string& name, const Place& place) const;
   void leaves(cfa::ExprId place, const std::string& name, const Type* type, SourceRange range, std::vector<Leaf>& out);
   void ask(Variable& variable, std::vector<std::string>& names);
+  void only_its_values(const Leaf& leaf);
   void initial_values();
   void begin_cycle();
   void call_entry();
@@ -41,7 +43,8 @@ class ScanLowering {
   void add_columns();
   void column(Column::Role role, const Variable& variable, const Type* type, std::string name, std::uint64_t offset);
   cfa::ExprId holds(const Property& property);
-  cfa::VariableId keep(std::string name, SourceRange range);
+  cfa::VariableId keep(std::string name, SourceRange range, cfa::TypeId type = {});
+  void count_cycles(Property& property);
 
   Lowering& program_;
   cfa::Builder& builder_;
@@ -50,7 +53,6 @@ class ScanLowering {
   std::optional<BlockLowering> in_;  // the start function
   std::vector<Variable*> inputs_, params_;
   std::vector<Property> properties_;
-  std::map<const Variable*, cfa::VariableId> arguments_;  // of an entry that is a function
   Variable* cycle_time_ = nullptr;
   std::unique_ptr<Variable> own_cycle_time_;
   Scan scan_;

@@ -70,6 +70,10 @@ Type* TypeStore::add(Type type) {
   return &types_.back();
 }
 
+void TypeStore::set_initial(const Type* type, std::int64_t initial) {
+  std::ranges::find(types_, type, [](const Type& known) { return &known; })->initial = initial;
+}
+
 const Type* TypeStore::array(const Type* element, std::vector<std::pair<std::int64_t, std::int64_t>> dims) {
   for (const Type& known : types_)
     if (known.kind == TypeKind::Array && known.element == element && known.dims == dims) return &known;
@@ -99,6 +103,7 @@ bool converts(const Type* from, const Type* to) {
            to->kind == TypeKind::RealLiteral;
   if (from->kind == TypeKind::RealLiteral) return to->kind == TypeKind::Real;
   if (from->kind == TypeKind::Integer || from->kind == TypeKind::Bits) {
+    if ((from->name == "CHAR") != (to->name == "CHAR")) return false;
     if (to->kind == TypeKind::Integer || to->kind == TypeKind::Bits) return holds_all(from, to);
     return from->kind == TypeKind::Integer && to->kind == TypeKind::Real;
   }

@@ -52,6 +52,7 @@ struct Type {
   Block* block = nullptr;                                  // Instance
   std::int64_t low = 0, high = 0;                          // Integer: of a subrange
   bool is_subrange = false;
+  std::int64_t initial = 0;     // Enum, subrange: where the declaration has no value
   const Type* base = nullptr;   // of a subrange or an alias: what it is made of
   mutable cfa::TypeId lowered;  // set when it is first asked for
 
@@ -71,6 +72,7 @@ class TypeStore {
   TypeStore();
   const Type* elementary(std::string_view key) const;  // by its name in capitals; none: no such type
   Type* add(Type type);
+  void set_initial(const Type* type, std::int64_t initial);  // of an enumeration or a subrange
   const Type* array(const Type* element, std::vector<std::pair<std::int64_t, std::int64_t>> dims);
 
   const Type *void_type, *bool_type, *int_type, *dint_type, *lint_type, *real_type, *lreal_type, *time_type;

@@ -44,6 +44,16 @@ TEST(StBlocks, ArraysByReference) {
   EXPECT_EQ(values(text, "x", {""}), "9");
 }
 
+// As TIA hands timers to functions.
+TEST(StBlocks, InstancesByReference) {
+  const char* text =
+      "FUNCTION wait : BOOL VAR_INPUT on : BOOL; END_VAR VAR_IN_OUT t : TON_TIME; END_VAR t(IN := on, PT := T#20ms); wait := t.Q; END_FUNCTION\n"
+      "FUNCTION_BLOCK f VAR_IN_OUT t : TON; END_VAR t(IN := TRUE, PT := T#10ms); END_FUNCTION_BLOCK\n"
+      "PROGRAM p VAR_INPUT i : BOOL; END_VAR VAR u, v : TON; g : f; x : INT; END_VAR g(t := v);\n"
+      "IF wait(on := i, t := u) THEN x := x + 1; END_IF; IF v.Q THEN x := x + 10; END_IF; END_PROGRAM";
+  EXPECT_EQ(values(text, "x", {"1", "1", "1", "0"}), "0 10 21 31");
+}
+
 TEST(StBlocks, PositionalArguments) {
   const char* text = "FUNCTION minus : INT VAR_INPUT a : INT; b : INT; END_VAR minus := a - b; END_FUNCTION\n"
                      "PROGRAM p VAR x : INT; END_VAR x := minus(7, minus(5, 4)); END_PROGRAM";
@@ -71,6 +81,49 @@ TEST(StBlocks, GlobalsExternalsAndAddresses) {
   const char* text = "VAR_GLOBAL g : INT := 5; out AT %QW4 : INT; END_VAR\n"
                      "PROGRAM p VAR_EXTERNAL g : INT; END_VAR VAR x : INT; END_VAR IF %I0.1 THEN g := g + 1; END_IF; x := g; out := x; END_PROGRAM";
   EXPECT_EQ(values(text, "out", {"1", "0", "1"}), "6 6 7");
+}
+
+TEST(StBlocks, OneAddressIsOneVariable) {
+  EXPECT_EQ(values("VAR_GLOBAL s AT %IX0.0 : BOOL; END_VAR PROGRAM p VAR x : INT; END_VAR IF s AND %I0.0 THEN x := x + 1; END_IF; END_PROGRAM", "x", {"1", "0", "1"}), "1 1 2");
+  const char* text = "FUNCTION_BLOCK f VAR a AT %I0.1 : BOOL; q AT %QW2 : INT := 5; END_VAR IF a THEN q := q + 1; END_IF; END_FUNCTION_BLOCK\n"
+                     "PROGRAM p VAR f1, f2 : f; b AT %I0.1 : BOOL; x : INT; END_VAR f1(); f2(); IF NOT b THEN x := %QW2; END_IF; END_PROGRAM";
+  EXPECT_EQ(values(text, "q", {"1", "0"}), "7 7");  // both instances have the same one
+  EXPECT_EQ(values(text, "x", {"1", "0"}), "0 7");
+  EXPECT_EQ(lowered(text).scan.inputs, std::vector<std::string>{"a"});
+}
+
+TEST(StBlocks, AddressesWithoutAPercentSign) {
+  const char* text = "FUNCTION_BLOCK f BEGIN Q4.1 := I0.0; IF Q4.1 THEN MW10 := MW10 + 3; END_IF; END_FUNCTION_BLOCK";
+  EXPECT_EQ(values(text, "%MW10", {"1", "0", "1"}), "3 3 6");
+  EXPECT_EQ(values("FUNCTION_BLOCK f VAR IW0 : INT := 4; END_VAR IW0 := IW0 + 1; END_FUNCTION_BLOCK", "IW0", {""}), "5");
+}
+
+TEST(StBlocks, AFunctionAsEntryShowsItsParameters) {
+  const char* text = "FUNCTION f : INT VAR_INPUT a : INT; b : INT; END_VAR VAR_OUTPUT o : INT; END_VAR f := a + b; o := a; END_FUNCTION";
+  EXPECT_EQ(values(text, "f", {"1,2", "3,4"}), "3 7");
+  EXPECT_EQ(values(text, "o", {"1,2", "3,4"}), "1 3");
+  Options options;
+  options.patterns.push_back({Pattern::Kind::Invariant, {"f < 5 AND f.o = a"}, "test"});
+  EXPECT_EQ(end(text, {"1,2"}, options), "");
+  EXPECT_NE(end(text, {"1,2", "3,4"}, options), "");
+  options.patterns.clear();
+  options.params = {"b"};
+  options.bindings = {{"a", "DINT#7"}};
+  EXPECT_EQ(values(text, "f", {"2", ""}, options), "9 9");
+}
+
+TEST(StBlocks, APropertyOverATemporaryIsRefused) {
+  Options options;
+  options.patterns.push_back({Pattern::Kind::Invariant, {"t < 5"}, "test"});
+  EXPECT_EQ(messages("PROGRAM p VAR_TEMP t : INT; END_VAR t := 1; END_PROGRAM", options).front(),
+            "1:1: 't' has no value at the end of a cycle: it is a temporary variable");
+}
+
+// An enumeration with gaps: the number between its values ends the run.
+TEST(StBlocks, AnInputOfAnEnumerationHasOneOfItsValues) {
+  const char* text = "TYPE e : (a, b := 5); END_TYPE PROGRAM p VAR_INPUT i : e; END_VAR VAR x : INT; END_VAR x := x + 1; END_PROGRAM";
+  EXPECT_EQ(values(text, "x", {"0", "5"}), "1 2");
+  EXPECT_EQ(values(text, "x", {"0", "3"}), "1");
 }
 
 TEST(StBlocks, TemporariesAreInputsOrZero) {
@@ -132,6 +185,34 @@ TEST(StBlocks, Patterns) {
   EXPECT_EQ(pattern_end(Kind::LeadsTo, {"a", "b"}, {"0,1,0", "0,0,0", "1,0,0"}), "holds");
   EXPECT_EQ(pattern_end(Kind::LeadsTo, {"a", "b"}, {"0,0,1", "1,0,0"}), "fails");
   EXPECT_EQ(pattern_end(Kind::Reachability, {"a AND b AND c"}, {"1,1,1"}), "fails");  // reached
+}
+
+// The spellings that PLCverif's patterns may have, and that programs do not.
+TEST(StBlocks, SpellingsOfPatterns) {
+  using Kind = Pattern::Kind;
+  EXPECT_EQ(pattern_end(Kind::Invariant, {"!a && b --> c != a || a == b"}, {"0,1,1", "1,0,0"}), "holds");
+  EXPECT_EQ(pattern_end(Kind::Invariant, {"!a && b --> c != a"}, {"0,1,0"}), "fails");
+  EXPECT_EQ(messages("PROGRAM p VAR a : BOOL; END_VAR a := a && a; END_PROGRAM").front(), "1:40: expected ';' behind the statement, but found '&&'");
+}
+
+std::string temporal_end(const std::string& formula, const std::vector<std::string>& rows) {
+  Options options;
+  options.patterns.push_back(temporal_pattern(formula));
+  return end("PROGRAM p VAR_INPUT a, b : BOOL; END_VAR END_PROGRAM", rows, options).empty() ? "holds" : "fails";
+}
+
+TEST(StBlocks, TemporalFormulas) {
+  EXPECT_EQ(temporal_end("G (a OR b)", {"1,0", "0,1"}), "holds");
+  EXPECT_EQ(temporal_end("AG(a OR b)", {"1,0", "0,0"}), "fails");
+  EXPECT_EQ(temporal_end("G (a --> F[2] (b))", {"1,0", "0,0", "0,1", "1,1"}), "holds");
+  EXPECT_EQ(temporal_end("AG (a --> AF[2] (b))", {"1,0", "1,0", "0,0"}), "fails");   // the older one counts
+  EXPECT_EQ(temporal_end("G (a --> F[0] (b))", {"1,1", "0,0"}), "holds");
+  EXPECT_EQ(temporal_end("G (a --> X (b))", {"1,0", "0,1", "1,0"}), "holds");
+  EXPECT_EQ(temporal_end("G (a --> AX (b))", {"1,0", "0,0"}), "fails");
+  EXPECT_EQ(temporal_end("F[1] (a)", {"0,0", "1,0", "0,0", "0,0"}), "holds");
+  EXPECT_EQ(temporal_end("F[1] (a)", {"0,0", "0,0"}), "fails");
+  EXPECT_EQ(temporal_end("EF (a AND b)", {"1,1"}), "fails");  // reached
+  EXPECT_EQ(temporal_end("G (a --> (b OR NOT b))", {"1,0"}), "holds");
 }
 
 TEST(StBlocks, ActionsShareTheVariablesOfTheirBlock) {

@@ -45,6 +45,32 @@ TEST(StLibrary, OnDelayCountsTimeWhileItIsNotCalled) {
   EXPECT_EQ(values(text, "t.ET", {"1", "0", "0", "1"}), "T#0s T#0s T#0s T#30ms");
 }
 
+TEST(StLibrary, TimersWhosePresetChangesWhileTheyRun) {
+  EXPECT_EQ(bits(timer("TON", "Q", {"1,50", "1,50", "1,10", "1,40", "1,40", "1,40"})), "001001");  // ET stops at 10, then 20, 30, 40
+  EXPECT_EQ(timer("TON", "ET", {"1,50", "1,50", "1,50", "1,10", "1,50"}), "T#0s T#10ms T#20ms T#10ms T#20ms");
+  EXPECT_EQ(bits(timer("TOF", "Q", {"1,50", "0,50", "0,50", "0,10", "0,90"})), "11100");
+  EXPECT_EQ(bits(timer("TP", "Q", {"1,50", "1,50", "1,10", "1,90"})), "1100");
+}
+
+TEST(StLibrary, TimersWhoseInputDropsAndComesBack) {
+  EXPECT_EQ(timer("TON", "ET", rows("1101110")), "T#0s T#10ms T#0s T#0s T#10ms T#20ms T#0s");
+  EXPECT_EQ(timer("TOF", "ET", rows("1001000")), "T#0s T#0s T#10ms T#0s T#0s T#10ms T#20ms");
+  EXPECT_EQ(bits(timer("TP", "Q", rows("10000"))), "11100");       // goes on although IN drops
+  EXPECT_EQ(timer("TP", "ET", rows("100001")), "T#0s T#10ms T#20ms T#0s T#0s T#0s");
+  EXPECT_EQ(bits(timer("TON", "Q", rows("0110", -5))), "0110");  // PT below 0 is 0
+}
+
+TEST(StLibrary, TimersThatAreNotCalledForACycle) {
+  const auto skipped = [](const std::string& kind) {
+    return bits(values("PROGRAM p VAR_INPUT call, i : BOOL; END_VAR VAR t : " + kind +
+                           "; END_VAR IF call THEN t(IN := i, PT := T#30ms); END_IF; END_PROGRAM",
+                       "t.Q", {"1,1", "0,1", "0,0", "1,0", "0,0", "0,0", "0,0", "1,0"}));
+  };
+  EXPECT_EQ(skipped("TON"), "00000000");
+  EXPECT_EQ(skipped("TOF"), "11111110");  // falls at its second call, 30 ms before its third
+  EXPECT_EQ(skipped("TP"), "11100000");
+}
+
 TEST(StLibrary, OffDelay) {
   EXPECT_EQ(bits(timer("TOF", "Q", rows("01000000"))), "01111000");
   EXPECT_EQ(timer("TOF", "ET", rows("0100000")), "T#0s T#0s T#0s T#10ms T#20ms T#30ms T#30ms");
@@ -88,6 +114,16 @@ TEST(StLibrary, Counters) {
 TEST(StLibrary, CountersStopAtTheEnds) {
   EXPECT_EQ(values("PROGRAM p VAR_INPUT u : BOOL; END_VAR VAR c : CTU := (CV := 32766); END_VAR c(CU := u, PV := 1); END_PROGRAM", "c.CV", {"1", "0", "1", "0", "1"}), "32767 32767 32767 32767 32767");
   EXPECT_EQ(values("PROGRAM p VAR_INPUT d : BOOL; END_VAR VAR c : CTD := (CV := -32767); END_VAR c(CD := d, PV := 1); END_PROGRAM", "c.CV", {"1", "0", "1"}), "-32768 -32768 -32768");
+}
+
+TEST(StLibrary, CountersResetAndLoad) {
+  const std::string both = "PROGRAM p VAR_INPUT u, d, r, l : BOOL; END_VAR VAR c : CTUD_INT; END_VAR c(CU := u, CD := d, R := r, LD := l, PV := 2); END_PROGRAM";
+  const std::vector<std::string> given = {"0,0,0,1", "1,0,0,0", "0,0,1,1", "0,1,0,0", "1,0,1,0", "0,0,0,0"};
+  EXPECT_EQ(values(both, "c.CV", given), "2 3 0 -1 0 0");  // R before LD
+  EXPECT_EQ(bits(values(both, "c.QU", given)), "110000");
+  EXPECT_EQ(bits(values(both, "c.QD", given)), "001111");
+  EXPECT_EQ(bits(values("PROGRAM p VAR_INPUT u : BOOL; END_VAR VAR c : CTU_INT; END_VAR c(CU := u, PV := 0); END_PROGRAM", "c.Q", {"0", "1"})), "11");
+  EXPECT_EQ(values("PROGRAM p VAR_INPUT d : BOOL; END_VAR VAR c : CTD_INT; END_VAR c(CD := d); END_PROGRAM", "c.CV", {"1", "1", "0", "1"}), "-1 -1 -1 -2");
 }
 
 TEST(StLibrary, Bistables) {

@@ -80,7 +80,30 @@ TEST(StRefused, WhatComesLater) {
   EXPECT_EQ(first(";", "s : DATE_AND_TIME;"), "2:9: unsupported: the type DATE_AND_TIME");
   EXPECT_EQ(first(";", "a : ARRAY[*] OF INT;"), "2:15: unsupported: ARRAY[*]");
   EXPECT_EQ(first("x ?= 1;"), "3:3: unsupported: ?=");
-  EXPECT_EQ(first("x := 'a';"), "3:6: unsupported: strings");
+  EXPECT_EQ(first("x := 'ab';"), "3:6: unsupported: strings");
+  EXPECT_EQ(first("x := STRING#'a';"), "3:6: unsupported: strings");
+  for (const char* type : {"WSTRING", "DATE", "TOD", "TIME_OF_DAY", "DT", "DTL", "LDT", "LTOD", "WCHAR", "ANY", "REFERENCE"})
+    EXPECT_EQ(first(";", std::string("s : ") + type + ";"), std::string("2:9: unsupported: the type ") + type);
+  for (const char* text : {"TOD#12:00:00", "DT#2024-01-01-12:00:00", "DATE_AND_TIME#2024-01-01-12:00:00", "DTL#2024-01-01-12:00:00"})
+    EXPECT_EQ(first(std::string("x := ") + text + ";"), "3:6: unsupported: dates and times of day");
+  for (const char* name : {"SIN", "COS", "TAN", "ASIN", "ACOS", "ATAN", "LN", "LOG", "EXP", "SQR", "LEN", "LEFT", "RIGHT", "MID",
+                           "CONCAT", "INSERT", "DELETE", "FIND", "REPLACE", "PEEK", "POKE", "SIZEOF", "SWAP"})
+    EXPECT_EQ(first(std::string("x := ") + name + "(x);"), std::string("3:6: unsupported: the function ") + name);
+  EXPECT_EQ(first("pid(x := 1);"), "3:1: unknown block or function 'pid'");
+  EXPECT_EQ(first("x := REF(x);"), "3:6: unsupported: REF");
+  EXPECT_EQ(first("x^ := 1;"), "3:2: unsupported: pointers");
+  EXPECT_EQ(first("x := THIS^.x;"), "3:6: unsupported: THIS");
+  EXPECT_EQ(first("x := x ** x;"), "3:6: unsupported: a power whose exponent is no constant between 0 and 16");
+  EXPECT_EQ(first("METHOD m : INT"), "3:1: unsupported: METHOD");
+  EXPECT_EQ(first("NETWORK n"), "3:1: unsupported: NETWORK");
+  EXPECT_EQ(messages("PROGRAM p\nINITIAL_STEP s: END_STEP\nEND_PROGRAM").front(), "2:1: unsupported: INITIAL_STEP");
+  EXPECT_EQ(messages("PROGRAM p\nTRANSITION t FROM a TO b := TRUE; END_TRANSITION\nEND_PROGRAM").front(), "2:1: unsupported: TRANSITION");
+  EXPECT_EQ(messages("METHOD m END_METHOD").front(), "1:1: unsupported: METHOD");
+  EXPECT_EQ(messages("USING System;").front(), "1:1: unsupported: USING");
+  EXPECT_EQ(messages("FUNCTION_BLOCK a IMPLEMENTS b END_FUNCTION_BLOCK").front(), "1:18: unsupported: IMPLEMENTS (object-oriented blocks)");
+  EXPECT_EQ(messages("FUNCTION_BLOCK a VAR_INST x : INT; END_VAR END_FUNCTION_BLOCK").front(), "1:18: unsupported: VAR_INST");
+  EXPECT_EQ(messages("CONFIGURATION c PROGRAM q : p(x := 1); END_CONFIGURATION").front(), "1:30: unsupported: connections of a program in a configuration");
+  EXPECT_EQ(messages("PROGRAM p\nVAR_IN_OUT x : INT; END_VAR\nEND_PROGRAM").front(), "2:12: unsupported: an entry block with VAR_IN_OUT: nothing is known of what it refers to");
   EXPECT_EQ(first("x := D#2024-01-01;"), "3:6: unsupported: dates and times of day");
   EXPECT_EQ(first("x := REAL_TO_INT(SIN(1.0));"), "3:18: unsupported: the function SIN");
   EXPECT_EQ(messages("CLASS c END_CLASS").front(), "1:1: unsupported: CLASS");
@@ -89,6 +112,49 @@ TEST(StRefused, WhatComesLater) {
   EXPECT_EQ(messages("FUNCTION_BLOCK a EXTENDS b END_FUNCTION_BLOCK").front(), "1:18: unsupported: EXTENDS (object-oriented blocks)");
   EXPECT_EQ(messages("FUNCTION_BLOCK a METHOD b END_METHOD END_FUNCTION_BLOCK").front(), "1:18: unsupported: METHOD");
   EXPECT_EQ(messages("ACTION b: END_ACTION").front(), "1:1: unsupported: ACTION");
+}
+
+TEST(StRefused, AFileWithoutABlock) {
+  EXPECT_EQ(messages("TYPE t : INT; END_TYPE").front(), "1:1: there is no block to start with");
+  EXPECT_EQ(messages("").front(), "1:1: there is no block to start with");
+}
+
+TEST(StRefused, AResourceWithoutAProcessorHadNoEnd) {
+  EXPECT_EQ(messages("CONFIGURATION c RESOURCE").front(), "1:25: expected the name of the resource, but the file ends here");
+  EXPECT_EQ(messages("CONFIGURATION c RESOURCE r").front(), "1:1: CONFIGURATION has no END_CONFIGURATION");
+}
+
+TEST(StRefused, ArgumentsByNameAndByPosition) {
+  EXPECT_EQ(first("x := LIMIT(0, MX := 3, IN := x);"), "3:12: arguments stand by name or by position, not both");
+  EXPECT_EQ(first("x := LIMIT(MN := 0, IN := x, MAX := 5);"), "3:6: the argument 'MX' of LIMIT is missing");
+  EXPECT_EQ(messages("FUNCTION f : INT VAR_INPUT a, b : INT; END_VAR f := a; END_FUNCTION\nPROGRAM p\nVAR x : INT; END_VAR\nx := f(b := 1, 2);\nEND_PROGRAM").front(),
+            "4:16: arguments stand by name or by position, not both");
+}
+
+TEST(StRefused, NumbersThatTheirPlaceDoesNotHave) {
+  EXPECT_EQ(first("x := x + 100000;"), "3:6: the value is DINT, but INT is needed (convert it explicitly)");
+  EXPECT_EQ(first("b := b = 2;"), "3:10: 2 is no value of BOOL");
+  EXPECT_EQ(first("x := 'a';"), "3:6: the value is CHAR, but INT is needed (convert it explicitly)");
+  EXPECT_EQ(messages("TYPE t : SINT (a := 200); END_TYPE PROGRAM p END_PROGRAM").front(), "1:16: 200 is no value of SINT");
+}
+
+TEST(StRefused, AddressesThatShareBits) {
+  EXPECT_EQ(first("%MW0 := 1; %MB1 := 2;"), "3:12: unsupported: %MB1 shares bits with %MW0");
+  EXPECT_EQ(first(";", "a AT %M0.0 : BOOL; c AT %MB0 : BYTE;"), "2:29: unsupported: c shares bits with a");
+  EXPECT_EQ(first(";", "a AT %MB0 : INT;"), "2:10: %MB0 has 8 bits, INT has 16");
+  EXPECT_EQ(first("b := %I0.9;"), "3:6: %I0.9 is no address: byte and bit, or B, W, D or L and a byte");
+  EXPECT_EQ(messages("FUNCTION_BLOCK f VAR a AT %I* : BOOL; END_VAR END_FUNCTION_BLOCK").front(),
+            "1:27: unsupported: an address that is not placed, in a block that may have several instances");
+}
+
+TEST(StRefused, ExternalVariablesOfAnotherType) {
+  EXPECT_EQ(messages("VAR_GLOBAL g : INT; END_VAR\nPROGRAM p\nVAR_EXTERNAL g : BOOL; END_VAR\nEND_PROGRAM").front(),
+            "3:14: the global variable 'g' is INT, not BOOL");
+}
+
+TEST(StRefused, AnArrayOfATypeWithAnInitialValue) {
+  EXPECT_EQ(messages("TYPE t : REAL := 1.5; END_TYPE\nPROGRAM p\nVAR a : ARRAY[1..2] OF t; END_VAR\nEND_PROGRAM").front(),
+            "3:24: unsupported: an array of 't', a type with an initial value");
 }
 
 }  // namespace

@@ -57,6 +57,22 @@ std::string printed(const std::string& text) {
   return print(source);
 }
 
+// Every program of the suite and the examples.
+TEST(StTwins, ProgramsThatArePrintedReadAsTheSame) {
+  std::size_t seen = 0;
+  for (const char* folder : {"bench/suite", "examples/plc", "tests/cli/programs/plc"})
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(std::string(FAULTLINE_ROOT "/") + folder)) {
+      const std::string ending = entry.path().extension().string();
+      if (ending != ".st" && ending != ".scl") continue;
+      std::ifstream file(entry.path());
+      const std::string once = printed({std::istreambuf_iterator<char>(file), {}});
+      EXPECT_EQ(printed(once), once) << entry.path();
+      EXPECT_TRUE(lowered(once).program) << entry.path();
+      ++seen;
+    }
+  EXPECT_GT(seen, 10u);
+}
+
 TEST(StTwins, WhatIsPrintedReadsAsTheSame) {
   for (const std::string& text : {std::string(kText), std::string(kScl)}) {
     const std::string once = printed(text);
@@ -65,7 +81,7 @@ TEST(StTwins, WhatIsPrintedReadsAsTheSame) {
               values(text, "count", {"1,0,3", "1,0,3", "1,0,3", "1,0,3", "1,0,3"}));
   }
   for (const char* expr : {"a - (b - c)", "(a OR b) AND NOT (c OR d)", "-(a + b) * c", "a[1, i].x.%X3", "f(1, x := 2, y => z)",
-                           "2 ** (3 ** 2)", "16#FF", "INT#-5", "NOT a = b", "(-2) ** 2"}) {
+                           "2 ** (3 ** 2)", "\"a b\".\"c d\" + #\"e f\"", "CHAR#65", "LIMIT(MN := 1, IN := x, MX := 3)", "16#FF", "INT#-5", "NOT a = b", "(-2) ** 2"}) {
     const std::string whole = "PROGRAM \"p\"\nBEGIN\n  x := " + std::string(expr) + ";\nEND_PROGRAM\n";
     const std::string once = printed(whole);
     EXPECT_EQ(printed(once), once) << expr;

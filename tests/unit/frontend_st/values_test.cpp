@@ -15,6 +15,54 @@ TEST(StValues, IntegersWrapAtTheirWidth) {
   EXPECT_EQ(computed("x : INT := -7;", "x := x MOD 3;"), "-1");
 }
 
+// They were cut to the width of the other operand: i < 40000 was i < -25536.
+TEST(StValues, ANumberThatTheOtherOperandsTypeDoesNotHaveIsLarger) {
+  EXPECT_EQ(computed("x : DINT; i : INT := 1;", "x := i + 100000;"), "100001");
+  EXPECT_EQ(computed("x : BOOL; i : INT := -5;", "x := i < 40000;"), "TRUE");
+  EXPECT_EQ(computed("x : BOOL; i : USINT := 44;", "x := i = 300;"), "FALSE");
+  EXPECT_EQ(computed("x : BOOL; i : UINT := 3;", "x := i > -1;"), "TRUE");
+  EXPECT_EQ(computed("x : BOOL; i : DINT := -3;", "x := i > -3000000000;"), "TRUE");
+  EXPECT_EQ(computed("x : BOOL; i : INT := -1;", "x := i < 2 ** 15;"), "TRUE");
+  EXPECT_EQ(computed("x : BOOL;", "x := 3000000000 > 5;"), "TRUE");
+}
+
+TEST(StValues, MixedTypes) {
+  EXPECT_EQ(computed("x : INT; u : USINT := 200; s : SINT := -100;", "x := u + s;"), "100");
+  EXPECT_EQ(computed("x : LINT; u : UDINT := 4294967295; s : DINT := -1;", "x := u + s;"), "4294967294");
+  EXPECT_EQ(computed("x : UINT := 5;", "x := x - 6;"), "65535");
+  EXPECT_EQ(computed("x : ULINT;", "x := 18446744073709551615;"), "18446744073709551615");
+  EXPECT_EQ(computed("x : LINT;", "x := -9223372036854775808;"), "-9223372036854775808");
+  EXPECT_EQ(computed("x : LREAL; r : REAL := 0.1;", "x := r;"), "0.10000000149011612");
+  EXPECT_EQ(computed("x : REAL; i : DINT := 16777217;", "x := i;"), "16777216.0");
+  EXPECT_EQ(computed("x : REAL;", "x := 7 / 2;"), "3.0");
+  EXPECT_EQ(computed("x : REAL;", "x := 7 / 2.0;"), "3.5");
+}
+
+TEST(StValues, Conversions) {
+  EXPECT_EQ(computed("x : SINT; i : INT := 300;", "x := INT_TO_SINT(i);"), "44");
+  EXPECT_EQ(computed("x : DINT; r : REAL := -2.5;", "x := REAL_TO_DINT(r);"), "-2");
+  EXPECT_EQ(computed("x : DINT; r : REAL := -2.5;", "x := ROUND(r) * 100 + CEIL(r) * 10 + TRUNC(r);"), "-222");
+  EXPECT_EQ(computed("x : TIME; d : DINT := 1500;", "x := DINT_TO_TIME(d);"), "T#1s500ms");
+  EXPECT_EQ(computed("x : LTIME; t : TIME := T#2ms;", "x := TIME_TO_LTIME(t);"), "LT#2ms");
+  EXPECT_EQ(computed("x : TIME; t : LTIME := LT#2500us;", "x := LTIME_TO_TIME(t);"), "T#2ms");
+  EXPECT_EQ(computed("x : INT; b : BOOL := TRUE;", "x := BOOL_TO_INT(b) + 1;"), "2");
+  EXPECT_EQ(computed("x : BOOL; w : WORD := 16#FFFE;", "x := WORD_TO_BOOL(w);"), "FALSE");  // the lowest bit
+  EXPECT_EQ(computed("x : REAL; i : INT := 3;", "x := TO_REAL(i) / 2.0;"), "1.5");
+}
+
+TEST(StValues, Characters) {
+  EXPECT_EQ(computed("x : CHAR := 'A';", ";"), "65");
+  EXPECT_EQ(computed("x : INT; c : CHAR;", "c := CHAR#'$N'; IF c = '$0A' AND c <> '$$' THEN x := CHAR_TO_INT(c); END_IF;"), "10");
+}
+
+TEST(StValues, TimeLiterals) {
+  EXPECT_EQ(computed("x : TIME;", "x := T#1d_2h_3m_4s_5ms;"), "T#1d2h3m4s5ms");
+  EXPECT_EQ(computed("x : TIME;", "x := time#-5s;"), "T#-5s");
+  EXPECT_EQ(computed("x : TIME;", "x := S5T#2S + S5TIME#1h;"), "T#1h2s");
+  EXPECT_EQ(computed("x : LTIME;", "x := LTIME#1us500ns + LT#1d;"), "LT#1d1us500ns");
+  EXPECT_EQ(computed("x : TIME;", "x := t#0.5h;"), "T#30m");
+}
+
 TEST(StValues, PrecedenceAndAssociativity) {
   EXPECT_EQ(computed("x : INT;", "x := 2 + 3 * 4 - 10 / 2;"), "9");
   EXPECT_EQ(computed("x : INT;", "x := 100 / 10 / 5;"), "2");
@@ -51,6 +99,12 @@ TEST(StValues, BitStrings) {
   EXPECT_EQ(computed("x : BYTE := 16#81; n : INT := 9;", "x := ROR(x, n);"), "192");
 }
 
+TEST(StValues, ShiftsOfSignedIntegersKeepTheSign) {
+  EXPECT_EQ(computed("x : INT := -8;", "x := SHR(x, 1);"), "-4");
+  EXPECT_EQ(computed("x : INT := -8; n : INT := 20;", "x := SHR(x, n);"), "-1");
+  EXPECT_EQ(computed("x : DINT := 16#40000000;", "x := SHL(IN := x, N := 1);"), "-2147483648");
+}
+
 TEST(StValues, Slices) {
   EXPECT_EQ(computed("x : BOOL; w : WORD := 4;", "x := w.%X2 AND NOT w.3;"), "TRUE");
   EXPECT_EQ(computed("x : WORD;", "x.%X3 := TRUE; x.0 := 1;"), "9");
@@ -74,6 +128,10 @@ TEST(StValues, LibraryFunctions) {
   EXPECT_EQ(computed("x : INT; i : INT := -12;", "x := LIMIT(MN := -5, IN := i, MX := 10);"), "-5");
   EXPECT_EQ(computed("x : INT; b : BOOL := TRUE;", "x := SEL(b, 1, 2);"), "2");
   EXPECT_EQ(computed("x : INT; k : INT := 2;", "x := MUX(k, 10, 20, 30);"), "30");
+  EXPECT_EQ(computed("x : INT; k : INT := 1;", "x := MUX(IN1 := 20, K := k, IN2 := 30, IN0 := 10);"), "20");
+  EXPECT_EQ(computed("x : INT; k : INT := 7;", "x := MUX(K := k, IN0 := 10, IN1 := 20, INELSE := 5);"), "5");
+  EXPECT_EQ(computed("x : INT;", "x := MAX(IN2 := 4, IN1 := 2, IN3 := 9);"), "9");
+  EXPECT_EQ(computed("x : INT; i : INT := 5;", "x := MOVE(i);"), "5");
   EXPECT_EQ(computed("x : INT; i : INT := -4;", "x := ABS(i);"), "4");
   EXPECT_EQ(computed("x : INT; w : WORD := 16#FFFE;", "x := WORD_TO_INT(w);"), "-2");
   EXPECT_EQ(computed("x : REAL;", "x := NORM_X(MIN := 0, VALUE := 5, MAX := 20);"), "0.25");
@@ -114,6 +172,31 @@ TEST(StValues, EnumerationsAliasesAndSubranges) {
   EXPECT_EQ(values(types + "PROGRAM p VAR x : Color; END_VAR x := Blue; END_PROGRAM", "x", {""}), "Blue");
   EXPECT_EQ(values(types + "PROGRAM p VAR x : INT; c : Color := Color#Green; END_VAR CASE c OF Red: x := 1; Green: x := 2; END_CASE; END_PROGRAM", "x", {""}), "2");
   EXPECT_EQ(values(types + "PROGRAM p VAR x : Level; y : Speed; END_VAR y := 4; x := y; END_PROGRAM", "x", {""}), "4");
+}
+
+TEST(StValues, TypesHaveInitialValues) {
+  const std::string types = "TYPE L : INT := 5; C : (R, G, B) := G; E : (P := 4, Q); S : INT(3..9);\n"
+                            "T : STRUCT a : L; b : INT := 2; e : E; END_STRUCT := (b := 7); D : USINT (One := 1, Two) := Two; END_TYPE\n";
+  const auto value = [&](const std::string& type, const std::string& of = "x") {
+    return values(types + "PROGRAM p VAR x : " + type + "; END_VAR END_PROGRAM", of, {""});
+  };
+  EXPECT_EQ(value("L"), "5");
+  EXPECT_EQ(value("C"), "G");
+  EXPECT_EQ(value("E"), "P");
+  EXPECT_EQ(value("S"), "3");
+  EXPECT_EQ(value("D"), "Two");
+  EXPECT_EQ(value("T", "x.a") + value("T", "x.b") + value("T", "x.e"), "57P");
+  EXPECT_EQ(value("ARRAY[1..3] OF S := [4]", "x[1]") + value("ARRAY[1..3] OF S := [4]", "x[3]"), "43");
+  EXPECT_EQ(value("ARRAY[1..2] OF E", "x[2]"), "P");
+}
+
+// What a function keeps nowhere begins anew with each call, structs and arrays too.
+TEST(StValues, VariablesOfFunctionsBeginAnew) {
+  EXPECT_EQ(values("TYPE s : STRUCT a : INT := 3; b : INT; END_STRUCT; END_TYPE\n"
+                   "FUNCTION f : INT VAR t : s; u : s := (b := 4); v : ARRAY[1..3] OF INT := [1, 2]; n : INT := 10; END_VAR\n"
+                   "f := t.a * 1000 + u.a * 100 + u.b * 10 + v[2] + v[3] + n; n := 0; t.a := 9; v[3] := 5; END_FUNCTION\n"
+                   "PROGRAM p VAR x : INT; END_VAR x := f(); END_PROGRAM", "x", {"", ""}),
+            "3352 3352");
 }
 
 TEST(StValues, NamedConstants) {

@@ -144,7 +144,8 @@ int main(void) {
 TEST(Whodunit, WrongProofsAreRefuted) {
   const Investigated program(kFigure29);
   const Encoded& encoded = program.investigation().path();
-  const check::Basis basis{encoded.formula, encoded.candidates(), *encoded.terms};
+  const check::Basis basis{encoded.formula, encoded.candidates(), *encoded.terms, &program.investigation().program(),
+                           &program.investigation().run().trace};
   const fault::Localization found = program.ask(Whodunit());
   const auto verdict = [&](const fault::Infection& changed) {
     return check::confirm(basis, changed, Budget{});
@@ -160,6 +161,10 @@ TEST(Whodunit, WrongProofsAreRefuted) {
   wrong = right;
   wrong.links = {0};  // takes no part: the first argument is before `first`
   EXPECT_EQ(verdict(wrong), fault::Checked::Refuted);
+  // Without the run nobody knows: it could take part by way of a library call.
+  const check::Basis without_run{encoded.formula, encoded.candidates(), *encoded.terms};
+  EXPECT_EQ(check::confirm(without_run, wrong, Budget{}), fault::Checked::GaveUp);
+  EXPECT_EQ(check::confirm(without_run, right, Budget{}), fault::Checked::Confirmed);
   wrong = right;
   wrong.inputs = {0};  // not needed, though said to be minimal
   EXPECT_EQ(verdict(wrong), fault::Checked::Refuted);
