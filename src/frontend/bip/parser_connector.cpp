@@ -161,17 +161,9 @@ InteractionName Parser::interaction() {
 }
 
 void Parser::priority(CompoundType& compound) {
-  Priority rule;
   const SourceRange first = take().range;
-  rule.name = identifier("the name of the rule");
-  rule.guard = guard();  // the manual has it here, the grammar at the end
-  rule.low = interaction();
-  expect("<", "between the two sides of a priority");
-  rule.high = interaction();
-  rule.range = since(first);
-  if (!rule.guard) rule.guard = guard();
-  accept(";");
-  compound.priorities.push_back(std::move(rule));
+  compound.priorities.push_back(
+      priority_rule<Priority>(first, "between the two sides of a priority", [this] { return interaction(); }));
 }
 
 void Parser::exports(CompoundType& compound) {

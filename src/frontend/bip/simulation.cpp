@@ -248,39 +248,20 @@ class Simulation::Machine {
     const ConnectorType& type = *system_.connectors[interaction.connector].type;
     const ConnectorType::Port& last = type.ports.back();
     std::vector<Cell*> all(last.first_cell + last.resolved->data.size(), nullptr);
-    for (const Interaction::Part& part : interaction.parts) {
-      std::size_t at = type.ports[part.port].first_cell;
-      if (part.is.kind == Alternative::Kind::AtomPort) {
-        const PortOf& port = part.is.port;
-        for (const std::size_t number : system_.atoms[port.atom].type->ports[port.port].cells)
-          all[at++] = &cells_[data_cell(port.atom, number)];
-      } else {
-        const std::size_t inner = system_.interactions[part.is.interaction].connector;
-        for (const std::size_t number : system_.connectors[inner].type->exported->cells)
-          all[at++] = &own_[inner][number];
-      }
-    }
+    for_each_cell(
+        system_, interaction,
+        [&](std::size_t cell, const DataOf& data) { all[cell] = &cells_[data_cell(data.atom, data.data)]; },
+        [&](std::size_t cell, std::size_t connector, std::size_t data) { all[cell] = &own_[connector][data]; });
     return all;
   }
 
   void send_down(std::size_t number) {
-    const Interaction& interaction = system_.interactions[number];
-    if (const On* const on = system_.on(interaction); on && on->down && !on->down->empty()) {
+    for_each_interaction(system_, number, [&](const Interaction& interaction) {
+      const On* const on = system_.on(interaction);
+      if (!on || !on->down || on->down->empty()) return;
       const std::vector<Cell*> ports = cells_of(interaction);
       execute(*on->down, {own_[interaction.connector].data(), ports.data()});
-    }
-    for (const Interaction::Part& part : interaction.parts)
-      if (part.is.kind != Alternative::Kind::AtomPort) send_down(part.is.interaction);
-  }
-
-  void fire_all(std::size_t number) {
-    for (const Interaction::Part& part : system_.interactions[number].parts) {
-      if (part.is.kind == Alternative::Kind::AtomPort) {
-        fire(part.is.port);
-      } else {
-        fire_all(part.is.interaction);
-      }
-    }
+    });
   }
 
   void fire(const PortOf& port) {
@@ -397,7 +378,7 @@ class Simulation::Machine {
         if (!is_maximal(step.interaction) || !is_enabled(step.interaction)) return Outcome::State;
         moved_ = true;
         send_down(step.interaction);
-        fire_all(step.interaction);
+        for_each_port(system_, step.interaction, [&](const PortOf& port) { fire(port); });
       }
       check();
     } catch (const Broken& broken) {
