@@ -207,11 +207,37 @@ class Elaborator {
       user_rule(type.priorities[i], i, scope, rules);
     if (!type.priorities.empty()) {
       made.order = close(made.nodes.size(), rules);
-      return;
+    } else {
+      made.order.above.resize(made.nodes.size());  // maximal progress is transitive as it is
+      for (const OrderRule& rule : rules)
+        made.order.above[rule.low].push_back({rule.high, {}});
     }
-    made.order.above.resize(made.nodes.size());  // maximal progress is transitive as it is
-    for (const OrderRule& rule : rules)
-      made.order.above[rule.low].push_back({rule.high, {}});
+    for (std::vector<Above>& above : made.order.above)
+      keep_least(made, above);
+  }
+
+  // Of those above, the ones that others of them make needless: where all ports of n may join, n look in place of 2^n.
+  void keep_least(const Scope& scope, std::vector<Above>& above) const {
+    const auto size = [&](const Above& one) { return system_.interactions[scope.nodes[one.node]].leaves.size(); };
+    std::ranges::stable_sort(above, {}, size);
+    std::vector<Above> kept;
+    for (Above& one : above)
+      if (std::ranges::none_of(kept, [&](const Above& less) { return is_implied(scope, less, one); }))
+        kept.push_back(std::move(one));
+    above = std::move(kept);
+  }
+
+  // Is `less` in force and enabled wherever `more` is? Nothing is evaluated for it that could fail.
+  bool is_implied(const Scope& scope, const Above& less, const Above& more) const {
+    const Interaction& a = system_.interactions[scope.nodes[less.node]];
+    const Interaction& b = system_.interactions[scope.nodes[more.node]];
+    if (a.connector != b.connector || (a.set & b.set) != a.set) return false;
+    const ConnectorType& type = *system_.connectors[a.connector].type;
+    const bool computes = a.on != Interaction::kPlain && (type.ons[a.on].guard || type.ons[a.on].up);
+    return !computes && type.data.empty() && std::ranges::includes(more.guards, less.guards) &&
+           std::ranges::all_of(a.parts, [&](const Interaction::Part& part) {
+             return std::ranges::find(b.parts, part) != b.parts.end();
+           });
   }
 
   static std::string last_name(const std::string& path) { return path.substr(path.rfind('.') + 1); }

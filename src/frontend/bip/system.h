@@ -39,6 +39,7 @@ struct Alternative {
   Kind kind = Kind::AtomPort;
   PortOf port;
   std::size_t interaction = 0;
+  bool operator==(const Alternative&) const = default;
 };
 
 // Of a connector, with all choices below it made.
@@ -46,6 +47,7 @@ struct Interaction {
   struct Part {
     std::size_t port = 0;  // of the connector
     Alternative is;
+    bool operator==(const Part&) const = default;
   };
   std::size_t connector = 0;
   std::uint32_t set = 0;
