@@ -15,6 +15,16 @@ const std::vector<Above>& System::above(std::size_t interaction) const {
   return node == kNoNode ? none : scope_of(interaction).order.above[node];
 }
 
+bool can_conflict(const AtomType& atom, std::size_t port) {
+  std::vector<const Transition*> all;
+  for (const Transition& one : atom.transitions)
+    if (!one.port.text.empty() && one.port_number == port) all.push_back(&one);
+  for (std::size_t i = 0; i < all.size(); ++i)
+    for (std::size_t j = 0; j < i; ++j)
+      if (!atom.is_automaton || all[i]->from_places == all[j]->from_places) return true;
+  return false;
+}
+
 namespace {
 
 constexpr std::size_t kMostInteractions = 4096;  // of one connector

@@ -30,8 +30,8 @@ TypePlan plan(const AtomType& type) {
   made.places = type.is_automaton ? 1 : type.places.size();
   for (const Transition& one : type.transitions)
     (one.port.text.empty() ? made.internals : made.by_port[one.port_number]).push_back(&one);
-  for (const auto& all : made.by_port)
-    made.can_conflict.push_back(all.size() > 1);
+  for (std::size_t i = 0; i < type.ports.size(); ++i)
+    made.can_conflict.push_back(can_conflict(type, i));
   return made;
 }
 
@@ -126,8 +126,17 @@ class Simulation::Machine {
         packing_.add(bases_[atom] + i, 1, false);
     }
     for (std::size_t i = 0; i < type.data.size(); ++i)
-      if (const Data& data = type.data[i]; !data.parameter && !data.constant)
+      if (const Data& data = type.data[i]; !data.parameter && !(data.constant && is_fixed(type, *data.initial)))
         packing_.add(data_cell(atom, i), data.type == ValueType::Int ? 32 : 1, !data.initial);
+  }
+
+  // The same in all initial states: no data without a first value are in it.
+  static bool is_fixed(const AtomType& type, const Expr& expr) {
+    if (expr.kind == Expr::Kind::Name && expr.ref == Expr::Ref::Own) {
+      const Data& data = type.data[expr.index];
+      return data.parameter || (data.initial && is_fixed(type, *data.initial));
+    }
+    return std::ranges::all_of(expr.parts, [&](const Expr& part) { return is_fixed(type, part); });
   }
 
   // A copy in which names are numbers of cells.

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 
 namespace faultline::frontend::bip {
 
@@ -49,7 +50,10 @@ Cell binary(const Expr& expr, const Cells& cells) {
     case Operator::Div:
     case Operator::Rem:
       if (b == 0) throw Broken{Simulation::Outcome::DivisionByZero};
-      return wrapped(expr.op == Operator::Div ? a / b : a % b);
+      // The machine traps, as in the Program; all else wraps around.
+      if (a == std::numeric_limits<std::int32_t>::min() && b == -1)
+        throw Broken{Simulation::Outcome::DivisionOverflow};
+      return expr.op == Operator::Div ? a / b : a % b;
     default: return 0;
   }
 }

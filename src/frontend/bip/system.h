@@ -142,6 +142,9 @@ void for_each_cell(const System& system, const Interaction& interaction, const O
   }
 }
 
+// Can two transitions of the port be enabled at once?
+bool can_conflict(const AtomType& atom, std::size_t port);
+
 // The root is `root` ("Type" or "Type(1, true)"), or what a BIP1 model names, or the only compound type that
 // no other one uses. Throws InputError.
 System elaborate(const Library& library, const std::string& root, std::vector<Diagnostic>& diagnostics);
