@@ -49,7 +49,8 @@ class Elaborator {
 
   System run(const Root& root) {
     system_.root = root.type->name;
-    compound(*root.type, root.arguments, "");
+    for (const auto& [name, alternatives] : compound(*root.type, root.arguments, "").ports)
+      warn_if_lost(alternatives, name, root.type->name.range);
     for (std::size_t i = 0; i < system_.atoms.size(); ++i)
       internal_ports(i);
     warn_about_idle_ports();
@@ -63,8 +64,11 @@ class Elaborator {
     std::map<std::string, Alternatives> ports;
     for (const Component& one : type.components) {
       const Shown shown = component(type, one, parameters, joined(path, one.name.text));
-      for (const auto& [name, alternatives] : shown.ports)
+      for (const auto& [name, alternatives] : shown.ports) {
         ports[one.name.text + "." + name] = alternatives;
+        if (!is_taken(type, one.name.text + "." + name))
+          warn_if_lost(alternatives, joined(path, one.name.text + "." + name), one.name.range);
+      }
       for (const auto& [name, data] : shown.data)
         system_.scopes[scope].outside[one.name.text + "." + name] = data;
     }
@@ -132,7 +136,7 @@ class Elaborator {
     std::vector<const Alternatives*> arguments;
     for (const Name& argument : use.arguments)
       arguments.push_back(&ports.at(argument.text));
-    require_apart(use, arguments);
+    require_apart(use, path, arguments);
     for (const std::uint32_t set : made.type->interactions)
       combine({number, set, description(*made.type, set), {}, {}, {}}, 0, arguments, made);
     for (const std::size_t one : made.interactions)
@@ -155,16 +159,20 @@ class Elaborator {
                                                    : system_.interactions[one.interaction].leaves;
   }
 
-  // No atom takes part by two arguments.
-  void require_apart(const ConnectorUse& use, const std::vector<const Alternatives*>& arguments) const {
-    std::map<std::size_t, std::size_t> by;  // atom -> argument
+  // No component of the compound takes part by two arguments.
+  void require_apart(const ConnectorUse& use, const std::string& path,
+                     const std::vector<const Alternatives*>& arguments) const {
+    std::map<std::string, std::size_t> by;  // component -> argument
+    const std::size_t inside = path.empty() ? 0 : path.size() + 1;
     for (std::size_t i = 0; i < arguments.size(); ++i)
       for (const Alternative& one : *arguments[i])
-        for (const PortOf& leaf : leaves(one))
-          if (const auto [known, fresh] = by.emplace(leaf.atom, i); !fresh && known->second != i)
-            throw InputError(fmt::format("component '{}' takes part in '{}' by two ports",
-                                         system_.atoms[leaf.atom].name, use.name.text),
+        for (const PortOf& leaf : leaves(one)) {
+          const std::string& atom = system_.atoms[leaf.atom].name;
+          const std::string component = atom.substr(0, atom.find('.', inside));
+          if (const auto [known, fresh] = by.emplace(component, i); !fresh && known->second != i)
+            throw InputError(fmt::format("component '{}' takes part in '{}' by two ports", component, use.name.text),
                              use.arguments[i].range);
+        }
   }
 
   void combine(Interaction so_far, std::size_t port, const std::vector<const Alternatives*>& arguments,
@@ -330,6 +338,20 @@ class Elaborator {
     for (std::size_t i = 0; i < type.ports.size(); ++i)
       if (!type.ports[i].exported)
         system_.steps.push_back({Step::Kind::Internal, 0, {atom, i}, port_name({atom, i})});
+  }
+
+  static bool is_taken(const CompoundType& type, const std::string& port) {
+    const auto is_it = [&](const Name& name) { return name.text == port; };
+    return std::ranges::any_of(type.connectors,
+                               [&](const ConnectorUse& one) { return std::ranges::any_of(one.arguments, is_it); }) ||
+           std::ranges::any_of(type.ports, [&](const PortExport& one) { return std::ranges::any_of(one.ports, is_it); });
+  }
+
+  // Interactions that are exported and not connected can never be chosen. (Ports of atoms are looked at below.)
+  void warn_if_lost(const Alternatives& alternatives, const std::string& port, const SourceRange& range) {
+    if (std::ranges::any_of(alternatives, [](const Alternative& one) { return one.kind != Alternative::Kind::AtomPort; }))
+      diagnostics_.push_back({Severity::Warning, range,
+                              fmt::format("port '{}' is connected to nothing: its interactions never take place", port)});
   }
 
   void warn_about_idle_ports() {

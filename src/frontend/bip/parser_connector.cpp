@@ -19,7 +19,7 @@ ConnectorType Parser::connector() {
   expect(")", "behind the ports of the connector");
   annotations();
   const auto data = [&] {
-    while (at("data") || at("const"))
+    for (; at("data") || at("const"); annotations())
       for (Data& one : data_declaration())
         result.data.push_back(std::move(one));
   };
@@ -30,6 +30,7 @@ ConnectorType Parser::connector() {
     if (exported.size() > 1)
       throw InputError("a connector exports one port only", exported[1].name.range);
     result.exported = std::move(exported.front());
+    annotations();
     if (at("export")) throw InputError("a connector exports one port only", now().range);
   }
   expect("define", "in a connector");

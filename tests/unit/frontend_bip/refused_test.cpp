@@ -244,6 +244,11 @@ std::vector<Wrong> compounds() {
       {"TwicePartBelow",
        compound("compound type R() component A a(1), b(2) connector D d(a.s, b.s) connector C c(d.z, a.s) end"),
        "3:85: component 'a' takes part in 'c' by two ports"},
+      {"TwicePartOfAPartInside",
+       compound("compound type K() component A a(1), b(2), c(3) connector D x(a.s, b.s) export port x.z as x export port c.n as y "
+                "end connector type Z(S x) export port S z() define x end connector type F(S x, N y) define x y end compound "
+                "type R() component K k() connector Z z(k.x) connector F f(z.z, k.y) end"),
+       "3:285: component 'k' takes part in 'f' by two ports"},
       {"ConnectorOfItself", compound("compound type R() component A a(1) connector D d(d.z, a.s) end"),
        "3:48: connector 'd' is connected to itself"},
       {"UnknownConnectorInPriority", compound(kTwo + "priority r z:* < c:* end"), "3:96: unknown connector 'z'"},
@@ -266,7 +271,7 @@ std::vector<Wrong> compounds() {
       {"ExportTwice", compound(kTwo + "export port a.s as y export port a.s as z end"), "3:118: port 'a.s' is exported twice"},
       {"ExportData", compound(kTwo + "export data a.w as z end"), "3:97: no component exports data 'a.w'"},
       {"InItself", compound("compound type R() component A a(1) component R r() end"), "3:46: compound type 'R' contains itself"},
-      {"RootWithParameters", compound("compound type R(int n) component A a(n) end"), "the root 'R' takes 1 arguments, not 0"},
+      {"RootWithParameters", compound("compound type R(int n) component A a(n) end"), "the root 'R' takes 1 arguments, not 0: --entry \"R(...)\" gives them"},
   };
 }
 
@@ -285,6 +290,62 @@ TEST(RefusedRoot, UnknownAtomAndArguments) {
   EXPECT_EQ(first_error(reading(good, "R(1, 2)")), "'2' is no bool, which parameter 'b' of the root is");
   EXPECT_EQ(first_error(reading(good, "R(1, true")), "the root 'R(1, true' has no ')' at its end");
   EXPECT_EQ(first_error(reading(good, "R(1, true)")), "");
+}
+
+TEST(RefusedRoot, OfTwoPackagesOrWithArgumentsOfAnotherType) {
+  const std::string a = "atom type A() place L initial to L end compound type R() component A a() end end ";
+  EXPECT_EQ(first_error(reading("package p " + a + "package q " + a, "R()")), "several compounds are called 'R': p.R, q.R");
+  EXPECT_EQ(first_error(reading("package p " + a + "package q " + a, "q.R()")), "");
+  const auto old = [](const std::string& arguments) {
+    return first_error(reading("model m const data int K = 3 const data bool T = true atomic type A(int n) place L initial to L "
+                               "end compound type R(int n) component A a(n) end\ncomponent R top(" + arguments + ") end"));
+  };
+  EXPECT_EQ(old("2"), "");
+  EXPECT_EQ(old("K"), "");
+  EXPECT_EQ(old("true"), "2:17: the argument is bool, not int");
+  EXPECT_EQ(old("T"), "2:17: the argument is bool, not int");
+  EXPECT_EQ(old("z"), "2:17: unknown constant 'z'");
+}
+
+// Warnings: what is exported and connected to nothing can never take place.
+TEST(Warned, InteractionsThatNobodyConnects) {
+  const auto warnings = [](const std::string& root) {
+    std::vector<std::string> all;
+    for (const Diagnostic& one :
+         read(reading(compound("compound type K() component A a(1), b(2) connector D d(a.s, b.s) connector E e(a.n), f(b.n) "
+                               "export port d.z as z end compound type R() " + root + " end"), "R()"))
+             .diagnostics)
+      all.push_back(one.message);
+    return all;
+  };
+  EXPECT_THAT(warnings("component K k()"),
+              testing::ElementsAre("port 'k.z' is connected to nothing: its interactions never take place"));
+  EXPECT_THAT(warnings("component K k() export port k.z as y"),
+              testing::ElementsAre("port 'y' is connected to nothing: its interactions never take place"));
+  EXPECT_THAT(warnings("component K k(), l() connector C c(k.z, l.z)"), testing::IsEmpty());
+}
+
+// Words of BIP1 are names like others in BIP2.
+TEST(Read, WordsOfTheOldSyntaxAsNames) {
+  EXPECT_EQ(first_error(reading("package model port type atomic() atom type A() data int places = 1 export port atomic "
+                                "model() place atomic initial to atomic on model from atomic to atomic do { places = 2; } "
+                                "end connector type C(atomic places) define places end compound type R() component A "
+                                "model() connector C atomic(model.model) end end")),
+            "");
+}
+
+TEST(Read, AnnotationsInsideOfAConnector) {
+  EXPECT_EQ(first_error(reading(connector("@a connector type C(N x) @b data int d @c(k=1) export port N e(d) @d define x @e on x "
+                                          "up { d = 1; } @f end"))),
+            "");
+}
+
+// Compounds of two each, 40 deep: neither the check nor the message takes longer for it.
+TEST(Read, DeepNestingIsRefusedAtOnce) {
+  std::string text = "package p atom type A() place L initial to L end compound type C0() component A a(), b() end ";
+  for (int i = 1; i < 40; ++i)
+    text += "compound type C" + std::to_string(i) + "() component C" + std::to_string(i - 1) + " a(), b() end ";
+  EXPECT_THAT(first_error(reading(text + "end")), testing::HasSubstr("unsupported: more than 100000 components"));
 }
 
 TEST(RefusedProperty, NamesThatAreNone) {
