@@ -65,7 +65,7 @@ class BipSystem : public engine::explicit_state::TransitionSystem {
     try {
       work();
     } catch (const frontend::bip::Simulation::Stuck& stuck) {
-      throw Stuck{stuck.reason};
+      throw Stuck{stuck.reason, stuck.range};
     }
   }
 

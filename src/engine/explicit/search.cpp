@@ -29,6 +29,7 @@ class Search {
       explore();
     } catch (const TransitionSystem::Stuck& stuck) {
       reason_ = stuck.reason;
+      if (stuck.range) result_.gap = reason_ += fmt::format(" ({})", program_.files.describe(stuck.range));
     }
     result_.statistics.states = states_.size();
     result_.statistics.deadlocks = deadlocks_;

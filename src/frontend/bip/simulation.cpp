@@ -308,9 +308,11 @@ class Simulation::Machine {
   void settle(std::size_t atom) {
     const AtomType& type = *system_.atoms[atom].type;
     const TypePlan& plan = *of_atom_[atom];
+    const Transition* last = nullptr;
     for (int count = 0;; ++count) {
       if (count == kMostInternal)
-        throw Stuck{fmt::format("the internal transitions of '{}' do not come to an end", system_.atoms[atom].name)};
+        throw Stuck{fmt::format("the internal transitions of '{}' do not come to an end", system_.atoms[atom].name),
+                    last->range};
       for (const std::size_t place : type.error_places)
         if (marked(atom, place)) throw Broken{Outcome::Assertion};
       for (const Invariant& one : type.invariants)
@@ -323,6 +325,7 @@ class Simulation::Machine {
       }
       if (!which) break;
       take(atom, *which);
+      last = which;
     }
     for (std::size_t i = 0; i < plan.can_conflict.size(); ++i)
       if (plan.can_conflict[i]) can(atom, i);

@@ -17,6 +17,7 @@ class Simulation {
   // Thrown where exact search cannot go on: an input without bounds, endless internal transitions.
   struct Stuck {
     std::string reason;
+    SourceRange range;  // of what does not end; none: an input
   };
 
   // The model must outlive it.

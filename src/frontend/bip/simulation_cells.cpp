@@ -23,7 +23,8 @@ Cell read(const Expr& name, const Cells& cells) {
   if (value == kUnset)
     throw Simulation::Stuck{fmt::format("'{}' is read before it has a value: it is an input, which exact search "
                                         "does not enumerate",
-                                        name.name)};
+                                        name.name),
+                            {}};
   return value;
 }
 
@@ -68,7 +69,7 @@ Cell call(const Expr& expr, const Cells& cells) {
     default: break;
   }
   throw Simulation::Stuck{
-      fmt::format("'{}()' is an input, which exact search does not enumerate", expr.name)};
+      fmt::format("'{}()' is an input, which exact search does not enumerate", expr.name), {}};
 }
 
 }  // namespace

@@ -35,7 +35,7 @@ class Searched : public TransitionSystem {
         visit(static_cast<std::uint32_t>(step), arrival(outcome, next));
       });
     } catch (const Simulation::Stuck& stuck) {
-      throw Stuck{stuck.reason};
+      throw Stuck{stuck.reason, stuck.range};
     }
   }
 
