@@ -54,6 +54,7 @@ class BipSystem : public engine::explicit_state::TransitionSystem {
       case Outcome::State: return {{}, state};
       case Outcome::Assertion: return {trace::EventKind::AssertionFailed, nullptr};
       case Outcome::ModelError: return {trace::EventKind::AssertionFailed, nullptr};
+      case Outcome::DivisionOverflow: return {trace::EventKind::SignedOverflow, nullptr};
       case Outcome::DivisionByZero: break;
     }
     return {trace::EventKind::DivisionByZero, nullptr};
@@ -64,7 +65,7 @@ class BipSystem : public engine::explicit_state::TransitionSystem {
     try {
       work();
     } catch (const frontend::bip::Simulation::Stuck& stuck) {
-      throw Stuck{stuck.reason};
+      throw Stuck{stuck.reason, stuck.range};
     }
   }
 

@@ -140,7 +140,9 @@ engine::Result run_on_model(const CheckSettings& settings, const cfa::Program& p
     searching.budget = options.budget.within(left / 2);
   if (settings.engine == "auto" && settings.unwind) return engine::bmc::check(program, options);
   engine::Result result = search_bip(settings.source, program, searching);
-  const bool gave_up = result.verdict == engine::Verdict::Unknown && result.reason != "stopped";
+  // A model with a gap has runs without an end: bounds would only hide it.
+  const bool gave_up =
+      result.verdict == engine::Verdict::Unknown && result.reason != "stopped" && result.gap.empty();
   return is_auto && gave_up ? engine::bmc::check(program, options) : result;
 }
 

@@ -77,10 +77,10 @@ void check_source_file(const std::string& path) {
   const std::filesystem::file_status status = std::filesystem::status(path, ignored);
   if (std::filesystem::is_other(status)) throw unreadable(path, "Not a regular file");
   std::ifstream file = open_to_read(path);
-  if (has_null_bytes(file)) throw unreadable(path, "it has null bytes, so it is not a C source file");
+  if (has_null_bytes(file)) throw unreadable(path, "it has null bytes, so it is no source file");
   const std::uintmax_t size = std::filesystem::file_size(path, ignored);
   if (size > kLargestSource)
-    throw unreadable(path, fmt::format("it has {} MB, and more than {} MB is not a C source file", size >> 20,
+    throw unreadable(path, fmt::format("it has {} MB, and more than {} MB is no source file", size >> 20,
                                        kLargestSource >> 20));
 }
 

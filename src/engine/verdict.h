@@ -85,7 +85,7 @@ struct Result {
   std::vector<LoopBound> bounds;      // what was unrolled deeper than that
   std::vector<LoopId> cut;            // SafeWithinBound: the loops that may go on behind their bound
   std::string reason;    // SafeWithinBound, Unknown: "time", "memory", "stopped", "the bound is reached", ...
-  std::string gap;       // SafeWithinBound: what some runs do that is not modelled, and where
+  std::string gap;       // SafeWithinBound, Unknown: what some runs do that is not modelled, and where
   bool vacuous = false;  // no run reaches any of the checks: the assumptions exclude them all
   // Safe, SafeWithinBound: how some run ends before its time, by an error that is none of the properties.
   std::optional<Failure> unasked;

@@ -122,6 +122,34 @@ TEST(Bip, InputsAreEnumeratedWhereTheyAreBounded) {
   EXPECT_EQ(faultline({"check", number, "--property", "never x.M"}).exit_code, 10);
 }
 
+// In memory, a truth value that nobody has set is a byte, and any byte but zero is true: the replay was told its last bit.
+TEST(Bip, UnsetTruthValuesAreReplayedAsTheSolverHasThem) {
+  const Folder folder;
+  const std::string file = folder.write(
+      "m.bip", "package p port type S() atom type A() data bool b data bool c data int x = 0 port S e() place L, M initial "
+               "to L on e from L to L provided (b) do { x = 1; } on e from L to M provided (c) do { x = 2; } end compound "
+               "type R() component A a() end end");
+  for (const char* unwind : {"1", "4", "5", "6"}) {
+    const Finished finished = faultline({"check", file, "--engine", "bmc", "--unwind", unwind});
+    EXPECT_EQ(finished.exit_code, 10) << unwind << finished.err;
+  }
+}
+
+// Bounded runs would be called safe; they never come to the next step.
+TEST(Bip, InternalTransitionsWithoutEndAreReported) {
+  const Folder folder;
+  const std::string file = folder.write(
+      "m.bip", "package p port type S() atom type A() data int x = 0 port S e() place L initial to L\non e from L to L do { x "
+               "= 1; }\ninternal from L to L provided (x == 1) end compound type R() component A a() end end");
+  for (const char* engine : {"auto", "explicit"}) {
+    const Finished finished = faultline({"check", file, "--engine", engine});
+    EXPECT_EQ(finished.exit_code, 5);
+    EXPECT_THAT(finished.out, HasSubstr("unknown: the internal transitions of 'a' do not come to an end (" + file + ":3:1)"));
+  }
+  // An error before that is found as ever.
+  EXPECT_EQ(faultline({"check", file, "--property", "never a.x == 0"}).exit_code, 10);
+}
+
 struct ModelError {
   const char* name;
   const char* model;

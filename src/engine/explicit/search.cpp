@@ -1,7 +1,10 @@
 #include "engine/explicit/search.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <chrono>
+#include <deque>
 #include <map>
 
 #include "engine/explicit/state_set.h"
@@ -11,7 +14,8 @@ namespace faultline::engine::explicit_state {
 namespace {
 
 constexpr std::size_t kMostStates = 0xFFFFFFFE;  // indices are 32 bits wide
-constexpr std::size_t kBetweenLooks = 4096;      // states, at the clock
+constexpr std::size_t kMostSteps = 1 << 24;      // out of one state
+constexpr std::size_t kBetweenReports = 4096;    // states
 constexpr trace::EventKind kDeadlock = trace::EventKind::ErrorReached;  // as the Program says it
 
 class Search {
@@ -25,6 +29,7 @@ class Search {
       explore();
     } catch (const TransitionSystem::Stuck& stuck) {
       reason_ = stuck.reason;
+      if (stuck.range) result_.gap = reason_ += fmt::format(" ({})", program_.files.describe(stuck.range));
     }
     result_.statistics.states = states_.size();
     result_.statistics.deadlocks = deadlocks_;
@@ -68,17 +73,17 @@ class Search {
       if (!is_done()) arrive({kNone, number}, arrival);
     });
     for (std::size_t i = 0; i < states_.size() && !is_done(); ++i) {
-      if (i % kBetweenLooks == 0 && is_out_of_budget(i)) return;
+      if (is_out_of_budget()) return;
+      if (options_.progress && i > 0 && i % kBetweenReports == 0)
+        options_.progress({Progress::Phase::Exploring, 0, states_.size(), 0});
       expand(static_cast<std::uint32_t>(i));
     }
     is_complete_ = !is_done();
   }
 
   void expand(std::uint32_t index) {
-    // The set moves its states when it grows.
-    now_.assign(states_[index], states_[index] + system_.words());
     bool moves = false;
-    system_.successors(now_.data(), [&](std::uint32_t choice, const TransitionSystem::Arrival& arrival) {
+    system_.successors(states_[index], [&](std::uint32_t choice, const TransitionSystem::Arrival& arrival) {
       moves = true;
       ++transitions_;
       if (!is_done()) arrive({index, choice}, arrival);
@@ -141,17 +146,16 @@ class Search {
 
   bool is_done() const { return options_.wanted == Wanted::First && !result_.violations.empty(); }
 
-  bool is_out_of_budget(std::size_t explored) {
-    const std::size_t bytes = states_.bytes() + back_.capacity() * sizeof(Back);
+  // A look at the clock costs less than the cheapest of states, and states can be dear.
+  bool is_out_of_budget() {
+    const std::size_t bytes = states_.bytes() + back_.size() * sizeof(Back);
     if (options_.budget.stop.stop_requested()) {
       reason_ = "stopped";
     } else if (options_.budget.exhausted()) {
       reason_ = "time";
-    } else if (bytes > options_.budget.memory || states_.size() > kMostStates - kBetweenLooks) {
+    } else if (bytes > options_.budget.memory || states_.size() > kMostStates - kMostSteps) {
       reason_ = "memory";
     }
-    if (options_.progress && explored > 0)
-      options_.progress({Progress::Phase::Exploring, 0, states_.size(), 0});
     return !reason_.empty();
   }
 
@@ -170,8 +174,7 @@ class Search {
   TransitionSystem& system_;
   const Options& options_;
   StateSet states_;
-  std::vector<Back> back_;  // by state
-  std::vector<Word> now_;
+  std::deque<Back> back_;  // by state
   std::uint64_t deadlocks_ = 0;
   std::uint64_t transitions_ = 0;
   bool is_complete_ = false;

@@ -26,6 +26,7 @@ class TransitionSystem {
   // Thrown where the states cannot be enumerated.
   struct Stuck {
     std::string reason;
+    SourceRange range;  // of what does not end, which nobody else can get to the end of; none: an input
   };
   struct Arrival {
     std::optional<trace::EventKind> violation;  // none: `state` is one

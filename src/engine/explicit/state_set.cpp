@@ -14,14 +14,20 @@ std::uint64_t StateSet::hash(const Word* state) const {
   return sum;
 }
 
+std::size_t StateSet::bytes() const {
+  const std::size_t tables = is_full(size_ + kInBlock) ? 3 * table_.size() : table_.size();
+  return (size_ * words_ + tables) * sizeof(Word);
+}
+
 bool StateSet::insert(const Word* state) {
-  if ((size_ + 1) * 4 > table_.size() * 3) grow();
+  if (is_full(size_ + 1)) grow();
   const std::size_t mask = table_.size() - 1;
   std::size_t at = hash(state) & mask;
   for (; table_[at] != kFree; at = (at + 1) & mask)
     if (std::equal(state, state + words_, (*this)[table_[at]])) return false;
+  if (size_ == blocks_.size() * kInBlock) blocks_.push_back(std::make_unique_for_overwrite<Word[]>(kInBlock * words_));
+  std::copy_n(state, words_, &blocks_.back()[size_ % kInBlock * words_]);
   table_[at] = static_cast<std::uint32_t>(size_++);
-  states_.insert(states_.end(), state, state + words_);
   return true;
 }
 

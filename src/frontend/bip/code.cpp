@@ -10,14 +10,13 @@ using cfa::LocationId;
 
 namespace {
 
-BinaryOp operator_of(Operator op, ValueType operands) {
-  const bool of_bools = operands == ValueType::Bool;
+BinaryOp operator_of(Operator op) {
   switch (op) {
     case Operator::Or: return BinaryOp::LogicalOr;
     case Operator::And: return BinaryOp::LogicalAnd;
-    case Operator::BitOr: return of_bools ? BinaryOp::LogicalOr : BinaryOp::BitOr;
-    case Operator::BitXor: return of_bools ? BinaryOp::Ne : BinaryOp::BitXor;
-    case Operator::BitAnd: return of_bools ? BinaryOp::LogicalAnd : BinaryOp::BitAnd;
+    case Operator::BitOr: return BinaryOp::BitOr;
+    case Operator::BitXor: return BinaryOp::BitXor;
+    case Operator::BitAnd: return BinaryOp::BitAnd;
     case Operator::Eq: return BinaryOp::Eq;
     case Operator::Ne: return BinaryOp::Ne;
     case Operator::Lt: return BinaryOp::Lt;
@@ -126,7 +125,7 @@ ExprId Code::call(const Expr& expr, const PlaceOf& place) {
 
 ExprId Code::combine(const Expr& expr, const std::vector<ExprId>& parts) {
   if (expr.kind == Expr::Kind::Binary)
-    return builder_.binary(operator_of(expr.op, expr.parts[0].type), type(expr.type), parts[0], parts[1],
+    return builder_.binary(operator_of(expr.op), type(expr.type), parts[0], parts[1],
                            expr.range);
   const cfa::UnaryOp op = expr.op == Operator::Negate   ? cfa::UnaryOp::Negate
                           : expr.op == Operator::BitNot ? cfa::UnaryOp::BitNot

@@ -15,6 +15,16 @@ const std::vector<Above>& System::above(std::size_t interaction) const {
   return node == kNoNode ? none : scope_of(interaction).order.above[node];
 }
 
+bool can_conflict(const AtomType& atom, std::size_t port) {
+  std::vector<const Transition*> all;
+  for (const Transition& one : atom.transitions)
+    if (!one.port.text.empty() && one.port_number == port) all.push_back(&one);
+  for (std::size_t i = 0; i < all.size(); ++i)
+    for (std::size_t j = 0; j < i; ++j)
+      if (!atom.is_automaton || all[i]->from_places == all[j]->from_places) return true;
+  return false;
+}
+
 namespace {
 
 constexpr std::size_t kMostInteractions = 4096;  // of one connector
@@ -39,7 +49,8 @@ class Elaborator {
 
   System run(const Root& root) {
     system_.root = root.type->name;
-    compound(*root.type, root.arguments, "");
+    for (const auto& [name, alternatives] : compound(*root.type, root.arguments, "").ports)
+      warn_if_lost(alternatives, name, root.type->name.range);
     for (std::size_t i = 0; i < system_.atoms.size(); ++i)
       internal_ports(i);
     warn_about_idle_ports();
@@ -53,8 +64,11 @@ class Elaborator {
     std::map<std::string, Alternatives> ports;
     for (const Component& one : type.components) {
       const Shown shown = component(type, one, parameters, joined(path, one.name.text));
-      for (const auto& [name, alternatives] : shown.ports)
+      for (const auto& [name, alternatives] : shown.ports) {
         ports[one.name.text + "." + name] = alternatives;
+        if (!is_taken(type, one.name.text + "." + name))
+          warn_if_lost(alternatives, joined(path, one.name.text + "." + name), one.name.range);
+      }
       for (const auto& [name, data] : shown.data)
         system_.scopes[scope].outside[one.name.text + "." + name] = data;
     }
@@ -122,7 +136,7 @@ class Elaborator {
     std::vector<const Alternatives*> arguments;
     for (const Name& argument : use.arguments)
       arguments.push_back(&ports.at(argument.text));
-    require_apart(use, arguments);
+    require_apart(use, path, arguments);
     for (const std::uint32_t set : made.type->interactions)
       combine({number, set, description(*made.type, set), {}, {}, {}}, 0, arguments, made);
     for (const std::size_t one : made.interactions)
@@ -145,16 +159,20 @@ class Elaborator {
                                                    : system_.interactions[one.interaction].leaves;
   }
 
-  // No atom takes part by two arguments.
-  void require_apart(const ConnectorUse& use, const std::vector<const Alternatives*>& arguments) const {
-    std::map<std::size_t, std::size_t> by;  // atom -> argument
+  // No component of the compound takes part by two arguments.
+  void require_apart(const ConnectorUse& use, const std::string& path,
+                     const std::vector<const Alternatives*>& arguments) const {
+    std::map<std::string, std::size_t> by;  // component -> argument
+    const std::size_t inside = path.empty() ? 0 : path.size() + 1;
     for (std::size_t i = 0; i < arguments.size(); ++i)
       for (const Alternative& one : *arguments[i])
-        for (const PortOf& leaf : leaves(one))
-          if (const auto [known, fresh] = by.emplace(leaf.atom, i); !fresh && known->second != i)
-            throw InputError(fmt::format("component '{}' takes part in '{}' by two ports",
-                                         system_.atoms[leaf.atom].name, use.name.text),
+        for (const PortOf& leaf : leaves(one)) {
+          const std::string& atom = system_.atoms[leaf.atom].name;
+          const std::string component = atom.substr(0, atom.find('.', inside));
+          if (const auto [known, fresh] = by.emplace(component, i); !fresh && known->second != i)
+            throw InputError(fmt::format("component '{}' takes part in '{}' by two ports", component, use.name.text),
                              use.arguments[i].range);
+        }
   }
 
   void combine(Interaction so_far, std::size_t port, const std::vector<const Alternatives*>& arguments,
@@ -207,11 +225,37 @@ class Elaborator {
       user_rule(type.priorities[i], i, scope, rules);
     if (!type.priorities.empty()) {
       made.order = close(made.nodes.size(), rules);
-      return;
+    } else {
+      made.order.above.resize(made.nodes.size());  // maximal progress is transitive as it is
+      for (const OrderRule& rule : rules)
+        made.order.above[rule.low].push_back({rule.high, {}});
     }
-    made.order.above.resize(made.nodes.size());  // maximal progress is transitive as it is
-    for (const OrderRule& rule : rules)
-      made.order.above[rule.low].push_back({rule.high, {}});
+    for (std::vector<Above>& above : made.order.above)
+      keep_least(made, above);
+  }
+
+  // Of those above, the ones that others of them make needless: where all ports of n may join, n look in place of 2^n.
+  void keep_least(const Scope& scope, std::vector<Above>& above) const {
+    const auto size = [&](const Above& one) { return system_.interactions[scope.nodes[one.node]].leaves.size(); };
+    std::ranges::stable_sort(above, {}, size);
+    std::vector<Above> kept;
+    for (Above& one : above)
+      if (std::ranges::none_of(kept, [&](const Above& less) { return is_implied(scope, less, one); }))
+        kept.push_back(std::move(one));
+    above = std::move(kept);
+  }
+
+  // Is `less` in force and enabled wherever `more` is? Nothing is evaluated for it that could fail.
+  bool is_implied(const Scope& scope, const Above& less, const Above& more) const {
+    const Interaction& a = system_.interactions[scope.nodes[less.node]];
+    const Interaction& b = system_.interactions[scope.nodes[more.node]];
+    if (a.connector != b.connector || (a.set & b.set) != a.set) return false;
+    const ConnectorType& type = *system_.connectors[a.connector].type;
+    const bool computes = a.on != Interaction::kPlain && (type.ons[a.on].guard || type.ons[a.on].up);
+    return !computes && type.data.empty() && std::ranges::includes(more.guards, less.guards) &&
+           std::ranges::all_of(a.parts, [&](const Interaction::Part& part) {
+             return std::ranges::find(b.parts, part) != b.parts.end();
+           });
   }
 
   static std::string last_name(const std::string& path) { return path.substr(path.rfind('.') + 1); }
@@ -294,6 +338,20 @@ class Elaborator {
     for (std::size_t i = 0; i < type.ports.size(); ++i)
       if (!type.ports[i].exported)
         system_.steps.push_back({Step::Kind::Internal, 0, {atom, i}, port_name({atom, i})});
+  }
+
+  static bool is_taken(const CompoundType& type, const std::string& port) {
+    const auto is_it = [&](const Name& name) { return name.text == port; };
+    return std::ranges::any_of(type.connectors,
+                               [&](const ConnectorUse& one) { return std::ranges::any_of(one.arguments, is_it); }) ||
+           std::ranges::any_of(type.ports, [&](const PortExport& one) { return std::ranges::any_of(one.ports, is_it); });
+  }
+
+  // Interactions that are exported and not connected can never be chosen. (Ports of atoms are looked at below.)
+  void warn_if_lost(const Alternatives& alternatives, const std::string& port, const SourceRange& range) {
+    if (std::ranges::any_of(alternatives, [](const Alternative& one) { return one.kind != Alternative::Kind::AtomPort; }))
+      diagnostics_.push_back({Severity::Warning, range,
+                              fmt::format("port '{}' is connected to nothing: its interactions never take place", port)});
   }
 
   void warn_about_idle_ports() {

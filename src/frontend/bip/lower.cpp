@@ -159,7 +159,7 @@ class Scheduler {
     require_maximal(step.interaction, end_);
     require_enabled(step.interaction, end_);
     send_down(step.interaction);
-    fire_all(step.interaction);
+    for_each_port(system_, step.interaction, [&](const PortOf& port) { fire(port); });
   }
 
   void require_maximal(std::size_t interaction, LocationId otherwise) {
@@ -218,38 +218,23 @@ class Scheduler {
   std::vector<ExprId> cells(const Interaction& interaction) {
     std::vector<ExprId> all;
     if (connectors_[interaction.connector]) all.push_back(address(connectors_[interaction.connector]));
-    for (const Interaction::Part& part : interaction.parts) {
-      if (part.is.kind == Alternative::Kind::AtomPort) {
-        const PortOf& port = part.is.port;
-        for (const std::size_t cell : system_.atoms[port.atom].type->ports[port.port].cells)
-          all.push_back(address(atom_code(port.atom).data_of(atoms_[port.atom], cell)));
-      } else {
-        const std::size_t inner = system_.interactions[part.is.interaction].connector;
-        for (const std::size_t cell : system_.connectors[inner].type->exported->cells)
-          all.push_back(address(connector_code(inner).data_of(connectors_[inner], cell)));
-      }
-    }
+    for_each_cell(
+        system_, interaction,
+        [&](std::size_t, const DataOf& data) {
+          all.push_back(address(atom_code(data.atom).data_of(atoms_[data.atom], data.data)));
+        },
+        [&](std::size_t, std::size_t connector, std::size_t data) {
+          all.push_back(address(connector_code(connector).data_of(connectors_[connector], data)));
+        });
     return all;
   }
 
   void send_down(std::size_t number) {
-    const Interaction& interaction = system_.interactions[number];
-    if (interaction.on != Interaction::kPlain) {
+    for_each_interaction(system_, number, [&](const Interaction& interaction) {
+      if (interaction.on == Interaction::kPlain) return;
       const cfa::FunctionId down = connector_code(interaction.connector).functions(interaction.on).down;
       if (down) code_->emit(cfa::Call{down, {}, cells(interaction), {}});
-    }
-    for (const Interaction::Part& part : interaction.parts)
-      if (part.is.kind != Alternative::Kind::AtomPort) send_down(part.is.interaction);
-  }
-
-  void fire_all(std::size_t number) {
-    for (const Interaction::Part& part : system_.interactions[number].parts) {
-      if (part.is.kind == Alternative::Kind::AtomPort) {
-        fire(part.is.port);
-      } else {
-        fire_all(part.is.interaction);
-      }
-    }
+    });
   }
 
   // Is the interaction below one that is exported, and so no step by itself?

@@ -134,23 +134,13 @@ void AtomCode::require_enabled(Self& self, const Transition& transition, Locatio
   self.code.require(guard, otherwise, self.code.site(StatementKind::Condition, transition.guard->range));
 }
 
-// Can two transitions of the port be enabled at once?
-bool AtomCode::can_conflict(std::size_t port) const {
-  for (const Transition& one : type_.transitions)
-    for (const Transition& other : type_.transitions)
-      if (&one < &other && !one.port.text.empty() && !other.port.text.empty() && one.port_number == port &&
-          other.port_number == port && (!type_.is_automaton || one.from_places == other.from_places))
-        return true;
-  return false;
-}
-
 void AtomCode::make_can(std::size_t port) {
   const PortDeclaration& declared = type_.ports[port];
   const cfa::TypeId number = builder_.types().integer(32, cfa::Signedness::Signed, "int");
   Self self = begin("can " + declared.name.text, number, declared.name.range);
   can_[port] = self.code.function();
   Code& code = self.code;
-  const bool conflict = can_conflict(port);
+  const bool conflict = can_conflict(type_, port);
   const ExprId which = conflict ? code.temporary("enabled", number) : ExprId();
   if (conflict) code.emit(cfa::Assign{which, builder_.constant(number, 0)});
   std::uint64_t count = 0;
@@ -337,7 +327,7 @@ void AtomCode::last_checks(Self& self) {
   Code& code = self.code;
   const ExprId pointer = builder_.read(builder_.variable(self.self));
   for (std::size_t i = 0; i < type_.ports.size(); ++i)
-    if (can_conflict(i)) code.emit(cfa::Call{can_[i], {}, {pointer}, {}});
+    if (can_conflict(type_, i)) code.emit(cfa::Call{can_[i], {}, {pointer}, {}});
   for (const std::vector<std::size_t>& cycle : order_.cycles) {
     ExprId all = code.value(*type_.priorities[cycle.front()].guard, names(self.atom));
     for (std::size_t i = 1; i < cycle.size(); ++i)
@@ -353,7 +343,7 @@ void AtomCode::make_settle() {
       std::ranges::any_of(type_.transitions, [](const Transition& one) { return one.port.text.empty(); });
   bool conflicts = false;
   for (std::size_t i = 0; i < type_.ports.size(); ++i)
-    conflicts = conflicts || can_conflict(i);
+    conflicts = conflicts || can_conflict(type_, i);
   const bool has_rules = !type_.invariants.empty() || !type_.error_places.empty();
   if (!has_internals && !conflicts && !has_rules && order_.cycles.empty()) return;
   Self self = begin("settle", builder_.types().void_type(), type_.name.range);

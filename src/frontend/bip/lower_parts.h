@@ -3,6 +3,7 @@
 
 #include "frontend/bip/code.h"
 #include "frontend/bip/lower.h"
+#include "frontend/bip/system.h"
 
 namespace faultline::frontend::bip {
 
@@ -59,7 +60,6 @@ class AtomCode {
   cfa::ExprId both(cfa::ExprId a, cfa::ExprId b) const;
   // Is the transition enabled? Goes on where it is.
   void require_enabled(Self& self, const Transition& transition, cfa::LocationId otherwise);
-  bool can_conflict(std::size_t port) const;
 
   cfa::Builder& builder_;
   const AtomType& type_;

@@ -137,16 +137,7 @@ bool Parser::atom_rule(AtomType& atom) {
     return identifier("the name of a port, or '*'");
   };
   if (accept("priority")) {
-    AtomPriority rule;
-    rule.name = identifier("the name of the rule");
-    rule.guard = guard();  // the manual has it here, the grammar at the end
-    rule.low = port();
-    expect("<", "between the two ports of a priority");
-    rule.high = port();
-    rule.range = since(first);
-    if (!rule.guard) rule.guard = guard();
-    accept(";");
-    atom.priorities.push_back(std::move(rule));
+    atom.priorities.push_back(priority_rule<AtomPriority>(first, "between the two ports of a priority", port));
     return true;
   }
   if (!accept("invariant")) return false;

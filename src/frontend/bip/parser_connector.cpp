@@ -19,7 +19,7 @@ ConnectorType Parser::connector() {
   expect(")", "behind the ports of the connector");
   annotations();
   const auto data = [&] {
-    while (at("data") || at("const"))
+    for (; at("data") || at("const"); annotations())
       for (Data& one : data_declaration())
         result.data.push_back(std::move(one));
   };
@@ -30,6 +30,7 @@ ConnectorType Parser::connector() {
     if (exported.size() > 1)
       throw InputError("a connector exports one port only", exported[1].name.range);
     result.exported = std::move(exported.front());
+    annotations();
     if (at("export")) throw InputError("a connector exports one port only", now().range);
   }
   expect("define", "in a connector");
@@ -161,17 +162,9 @@ InteractionName Parser::interaction() {
 }
 
 void Parser::priority(CompoundType& compound) {
-  Priority rule;
   const SourceRange first = take().range;
-  rule.name = identifier("the name of the rule");
-  rule.guard = guard();  // the manual has it here, the grammar at the end
-  rule.low = interaction();
-  expect("<", "between the two sides of a priority");
-  rule.high = interaction();
-  rule.range = since(first);
-  if (!rule.guard) rule.guard = guard();
-  accept(";");
-  compound.priorities.push_back(std::move(rule));
+  compound.priorities.push_back(
+      priority_rule<Priority>(first, "between the two sides of a priority", [this] { return interaction(); }));
 }
 
 void Parser::exports(CompoundType& compound) {

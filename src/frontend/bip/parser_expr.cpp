@@ -11,13 +11,14 @@ namespace faultline::frontend::bip {
 
 namespace {
 
+// Not those that only BIP1 has (model, atomic, places): they are good names in BIP2.
 constexpr std::string_view kReserved[] = {
-    "int",       "bool",   "float",    "string", "true",   "false",    "refine",   "extern", "export",
-    "function",  "define", "data",     "package", "model", "end",      "use",      "as",     "atom",
-    "atomic",    "compound", "component", "on",  "internal", "do",     "provided", "initial", "place",
-    "places",    "from",   "at",       "to",     "priority", "invariant", "connector", "up", "down",
-    "port",      "type",   "const",    "if",     "then",   "else",     "fi",       "clock",  "resume",
-    "lazy",      "delayable", "eager", "operator"};
+    "int",      "bool",      "float",     "string",  "true", "false", "refine", "extern",    "export",
+    "function", "define",    "data",      "package", "end",  "use",   "as",     "atom",      "compound",
+    "on",       "component", "internal",  "do",      "at",   "place", "from",   "initial",   "provided",
+    "to",       "priority",  "invariant", "up",      "down", "port",  "type",   "connector", "const",
+    "if",       "then",      "else",      "fi",      "lazy", "clock", "resume", "delayable", "eager",
+    "operator"};
 
 struct Spelling {
   std::string_view text;

@@ -109,8 +109,25 @@ class Parser : public ExprReader {
   void priority(CompoundType& compound);
   void exports(CompoundType& compound);
   InteractionName interaction();
+  template <class Rule, class Side>
+  Rule priority_rule(const SourceRange& first, std::string_view sides, const Side& side);
 
   std::vector<ErrorMark> error_marks_;  // in front of the `place` that comes now
 };
+
+// Behind `priority`: of an atom's ports, or of a compound's interactions.
+template <class Rule, class Side>
+Rule Parser::priority_rule(const SourceRange& first, std::string_view sides, const Side& side) {
+  Rule rule;
+  rule.name = identifier("the name of the rule");
+  rule.guard = guard();  // the manual has it here, the grammar at the end
+  rule.low = side();
+  expect("<", sides);
+  rule.high = side();
+  rule.range = since(first);
+  if (!rule.guard) rule.guard = guard();
+  accept(";");
+  return rule;
+}
 
 }  // namespace faultline::frontend::bip

@@ -40,8 +40,17 @@ bool is_atom(const Library& library, const std::string& name) {
 
 const CompoundType& by_name(const Library& library, const std::string& name) {
   const std::vector<const CompoundType*> all = all_compounds(library);
-  for (const CompoundType* one : all)
-    if (one->name.text == name || library.home(*one).name.text + "." + one->name.text == name) return *one;
+  std::vector<std::string> found;
+  const CompoundType* last = nullptr;
+  for (const CompoundType* one : all) {
+    const std::string full = library.home(*one).name.text + "." + one->name.text;
+    if (one->name.text != name && full != name) continue;
+    found.push_back(full);
+    last = one;
+  }
+  if (found.size() > 1)
+    throw InputError(fmt::format("several compounds are called '{}': {}", name, fmt::join(found, ", ")));
+  if (last) return *last;
   if (is_atom(library, name))
     throw InputError(fmt::format("the root '{}' is an atom; a compound is due", name));
   throw InputError(all.empty() ? fmt::format("no compound type '{}': the files define none", name)
@@ -62,8 +71,9 @@ std::int64_t argument(const std::string& text, const Data& parameter) {
 
 Root with_arguments(const CompoundType& type, const std::vector<std::string>& texts) {
   if (texts.size() != type.parameters.size())
-    throw InputError(fmt::format("the root '{}' takes {} arguments, not {}", type.name.text, type.parameters.size(),
-                                 texts.size()));
+    throw InputError(fmt::format("the root '{}' takes {} arguments, not {}{}", type.name.text,
+                                 type.parameters.size(), texts.size(),
+                                 texts.empty() ? fmt::format(": --entry \"{}(...)\" gives them", type.name.text) : ""));
   Root root{&type, {}};
   for (std::size_t i = 0; i < texts.size(); ++i)
     root.arguments.push_back(argument(texts[i], type.parameters[i]));
@@ -113,9 +123,16 @@ Root find_root(const Library& library, const std::string& wish) {
       throw InputError(fmt::format("'{}' takes {} arguments, not {}", type->name.text, type->parameters.size(),
                                    package.root->arguments.size()),
                        package.root->name.range);
+    const TypeChecker checker(library, package, [&](Expr& expr, Access) {
+      if (!resolve_constant(library, package, expr))
+        throw InputError(fmt::format("unknown constant '{}'", expr.name), expr.range);
+    });
     Root root{type, {}};
-    for (const Expr& value : package.root->arguments)
+    for (std::size_t i = 0; i < type->parameters.size(); ++i) {
+      Expr value = package.root->arguments[i];
+      checker.value(value, type->parameters[i].type, "the argument");
       root.arguments.push_back(constant_value(value, {}));
+    }
     return root;
   }
   return unused(library);

@@ -21,7 +21,7 @@ class AtomRules {
     names();
     initial_values();
     for (PortDeclaration& port : atom_.ports)
-      check_port(port);
+      check_port(library_, package_, port, [this](Expr& name) { port_data(name); });
     merged_ports();
     atom_.initial_places = places(atom_.initial);
     atom_.error_places = error_places();
@@ -88,34 +88,16 @@ class AtomRules {
         checker(i).value(*data.initial, data.type, fmt::format("the first value of '{}'", data.name.text));
   }
 
-  void check_port(PortDeclaration& port) {
-    port.resolved = library_.port_type(package_, port.type.text);
-    if (!port.resolved)
-      throw InputError(fmt::format("unknown port type '{}'", port.type.text), port.type.range);
-    if (port.data.size() != port.resolved->data.size())
-      throw InputError(fmt::format("port '{}' has {} data, its type '{}' has {}", port.name.text, port.data.size(),
-                                   port.type.text, port.resolved->data.size()),
-                       port.name.range);
-    for (std::size_t i = 0; i < port.data.size(); ++i) {
-      Expr name;
-      name.kind = Expr::Kind::Name;
-      name.name = port.data[i].text;
-      name.range = port.data[i].range;
-      const auto found =
-          std::ranges::find_if(atom_.data, [&](const Data& data) { return data.name.text == name.name; });
-      if (found != atom_.data.end() && (found->parameter || found->constant))
-        throw InputError(fmt::format("{} '{}' is not exported by a port",
-                                     found->parameter ? "parameter" : "constant", name.name),
-                         name.range);
-      checker().expression(name);
-      if (name.ref != Expr::Ref::Own)
-        throw InputError(fmt::format("constant '{}' is not exported by a port", name.name), name.range);
-      if (name.type != port.resolved->data[i].type)
-        throw InputError(fmt::format("'{}' is {}, port type '{}' has {} there", name.name, describe(name.type),
-                                     port.type.text, describe(port.resolved->data[i].type)),
-                         name.range);
-      port.cells.push_back(name.index);
-    }
+  void port_data(Expr& name) const {
+    const auto found =
+        std::ranges::find_if(atom_.data, [&](const Data& data) { return data.name.text == name.name; });
+    if (found != atom_.data.end() && (found->parameter || found->constant))
+      throw InputError(fmt::format("{} '{}' is not exported by a port", found->parameter ? "parameter" : "constant",
+                                   name.name),
+                       name.range);
+    checker().expression(name);
+    if (name.ref != Expr::Ref::Own)
+      throw InputError(fmt::format("constant '{}' is not exported by a port", name.name), name.range);
   }
 
   void merged_ports() const {

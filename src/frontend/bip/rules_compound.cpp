@@ -81,8 +81,9 @@ class CompoundRules {
       component(one);
     for (const ConnectorUse& one : compound_.connectors)
       connector(one);
+    std::set<std::string> open, done;
     for (const ConnectorUse& one : compound_.connectors)
-      require_finite(one, {});
+      require_finite(one, open, done);
     for (Priority& one : compound_.priorities)
       priority(one);
     exports();
@@ -172,13 +173,14 @@ class CompoundRules {
                      name.range);
   }
 
-  void require_finite(const ConnectorUse& one, std::vector<std::string> open) const {
-    if (std::ranges::find(open, one.name.text) != open.end())
+  void require_finite(const ConnectorUse& one, std::set<std::string>& open, std::set<std::string>& done) const {
+    if (done.contains(one.name.text)) return;
+    if (!open.insert(one.name.text).second)
       throw InputError(fmt::format("connector '{}' is connected to itself", one.name.text), one.name.range);
-    open.push_back(one.name.text);
     for (const Name& argument : one.arguments)
       if (const ConnectorUse* next = find_named(compound_.connectors, split(argument.text).first))
-        require_finite(*next, open);
+        require_finite(*next, open, done);
+    done.insert(one.name.text);
   }
 
   bool is_used(const std::string& connector) const {
@@ -266,15 +268,18 @@ class CompoundRules {
   CompoundType& compound_;
 };
 
-void check_nesting(const Library& library, const CompoundType& compound, std::vector<const CompoundType*>& open) {
+// `done`: those that are known to end.
+void check_nesting(const Library& library, const CompoundType& compound, std::vector<const CompoundType*>& open,
+                   std::set<const CompoundType*>& done) {
   open.push_back(&compound);
   for (const Component& one : compound.components)
     if (const CompoundType* inner = library.compound(library.home(compound), one.type.text)) {
       if (std::ranges::find(open, inner) != open.end())
         throw InputError(fmt::format("compound type '{}' contains itself", inner->name.text), one.type.range);
-      check_nesting(library, *inner, open);
+      if (!done.contains(inner)) check_nesting(library, *inner, open, done);
     }
   open.pop_back();
+  done.insert(&compound);
 }
 
 }  // namespace
@@ -285,7 +290,8 @@ void check_compound(const Library& library, const Package& package, CompoundType
 
 void check_nesting(const Library& library, const CompoundType& compound) {
   std::vector<const CompoundType*> open;
-  check_nesting(library, compound, open);
+  std::set<const CompoundType*> done;
+  check_nesting(library, compound, open, done);
 }
 
 }  // namespace faultline::frontend::bip

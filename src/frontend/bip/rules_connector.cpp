@@ -105,27 +105,11 @@ class ConnectorRules {
   }
 
   void exported() {
-    PortDeclaration& port = *connector_.exported;
-    port.resolved = library_.port_type(package_, port.type.text);
-    if (!port.resolved)
-      throw InputError(fmt::format("unknown port type '{}'", port.type.text), port.type.range);
-    if (port.data.size() != port.resolved->data.size())
-      throw InputError(fmt::format("port '{}' has {} data, its type '{}' has {}", port.name.text, port.data.size(),
-                                   port.type.text, port.resolved->data.size()),
-                       port.name.range);
-    for (std::size_t i = 0; i < port.data.size(); ++i) {
-      Expr name;
-      name.name = port.data[i].text;
-      name.range = port.data[i].range;
+    check_port(library_, package_, *connector_.exported, [this](Expr& name) {
       if (!own(name, connector_.data.size()))
         throw InputError(fmt::format("connector type '{}' has no data '{}'", connector_.name.text, name.name),
                          name.range);
-      if (name.type != port.resolved->data[i].type)
-        throw InputError(fmt::format("'{}' is {}, port type '{}' has {} there", name.name, describe(name.type),
-                                     port.type.text, describe(port.resolved->data[i].type)),
-                         name.range);
-      port.cells.push_back(name.index);
-    }
+    });
   }
 
   void defined_ports(const PortExpr& expr, std::uint32_t& seen) const {

@@ -30,8 +30,8 @@ TypePlan plan(const AtomType& type) {
   made.places = type.is_automaton ? 1 : type.places.size();
   for (const Transition& one : type.transitions)
     (one.port.text.empty() ? made.internals : made.by_port[one.port_number]).push_back(&one);
-  for (const auto& all : made.by_port)
-    made.can_conflict.push_back(all.size() > 1);
+  for (std::size_t i = 0; i < type.ports.size(); ++i)
+    made.can_conflict.push_back(can_conflict(type, i));
   return made;
 }
 
@@ -126,8 +126,17 @@ class Simulation::Machine {
         packing_.add(bases_[atom] + i, 1, false);
     }
     for (std::size_t i = 0; i < type.data.size(); ++i)
-      if (const Data& data = type.data[i]; !data.parameter && !data.constant)
+      if (const Data& data = type.data[i]; !data.parameter && !(data.constant && is_fixed(type, *data.initial)))
         packing_.add(data_cell(atom, i), data.type == ValueType::Int ? 32 : 1, !data.initial);
+  }
+
+  // The same in all initial states: no data without a first value are in it.
+  static bool is_fixed(const AtomType& type, const Expr& expr) {
+    if (expr.kind == Expr::Kind::Name && expr.ref == Expr::Ref::Own) {
+      const Data& data = type.data[expr.index];
+      return data.parameter || (data.initial && is_fixed(type, *data.initial));
+    }
+    return std::ranges::all_of(expr.parts, [&](const Expr& part) { return is_fixed(type, part); });
   }
 
   // A copy in which names are numbers of cells.
@@ -248,39 +257,20 @@ class Simulation::Machine {
     const ConnectorType& type = *system_.connectors[interaction.connector].type;
     const ConnectorType::Port& last = type.ports.back();
     std::vector<Cell*> all(last.first_cell + last.resolved->data.size(), nullptr);
-    for (const Interaction::Part& part : interaction.parts) {
-      std::size_t at = type.ports[part.port].first_cell;
-      if (part.is.kind == Alternative::Kind::AtomPort) {
-        const PortOf& port = part.is.port;
-        for (const std::size_t number : system_.atoms[port.atom].type->ports[port.port].cells)
-          all[at++] = &cells_[data_cell(port.atom, number)];
-      } else {
-        const std::size_t inner = system_.interactions[part.is.interaction].connector;
-        for (const std::size_t number : system_.connectors[inner].type->exported->cells)
-          all[at++] = &own_[inner][number];
-      }
-    }
+    for_each_cell(
+        system_, interaction,
+        [&](std::size_t cell, const DataOf& data) { all[cell] = &cells_[data_cell(data.atom, data.data)]; },
+        [&](std::size_t cell, std::size_t connector, std::size_t data) { all[cell] = &own_[connector][data]; });
     return all;
   }
 
   void send_down(std::size_t number) {
-    const Interaction& interaction = system_.interactions[number];
-    if (const On* const on = system_.on(interaction); on && on->down && !on->down->empty()) {
+    for_each_interaction(system_, number, [&](const Interaction& interaction) {
+      const On* const on = system_.on(interaction);
+      if (!on || !on->down || on->down->empty()) return;
       const std::vector<Cell*> ports = cells_of(interaction);
       execute(*on->down, {own_[interaction.connector].data(), ports.data()});
-    }
-    for (const Interaction::Part& part : interaction.parts)
-      if (part.is.kind != Alternative::Kind::AtomPort) send_down(part.is.interaction);
-  }
-
-  void fire_all(std::size_t number) {
-    for (const Interaction::Part& part : system_.interactions[number].parts) {
-      if (part.is.kind == Alternative::Kind::AtomPort) {
-        fire(part.is.port);
-      } else {
-        fire_all(part.is.interaction);
-      }
-    }
+    });
   }
 
   void fire(const PortOf& port) {
@@ -318,9 +308,11 @@ class Simulation::Machine {
   void settle(std::size_t atom) {
     const AtomType& type = *system_.atoms[atom].type;
     const TypePlan& plan = *of_atom_[atom];
+    const Transition* last = nullptr;
     for (int count = 0;; ++count) {
       if (count == kMostInternal)
-        throw Stuck{fmt::format("the internal transitions of '{}' do not come to an end", system_.atoms[atom].name)};
+        throw Stuck{fmt::format("the internal transitions of '{}' do not come to an end", system_.atoms[atom].name),
+                    last->range};
       for (const std::size_t place : type.error_places)
         if (marked(atom, place)) throw Broken{Outcome::Assertion};
       for (const Invariant& one : type.invariants)
@@ -333,6 +325,7 @@ class Simulation::Machine {
       }
       if (!which) break;
       take(atom, *which);
+      last = which;
     }
     for (std::size_t i = 0; i < plan.can_conflict.size(); ++i)
       if (plan.can_conflict[i]) can(atom, i);
@@ -397,7 +390,7 @@ class Simulation::Machine {
         if (!is_maximal(step.interaction) || !is_enabled(step.interaction)) return Outcome::State;
         moved_ = true;
         send_down(step.interaction);
-        fire_all(step.interaction);
+        for_each_port(system_, step.interaction, [&](const PortOf& port) { fire(port); });
       }
       check();
     } catch (const Broken& broken) {

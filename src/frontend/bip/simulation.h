@@ -12,11 +12,12 @@ namespace faultline::frontend::bip {
 class Simulation {
  public:
   using Word = std::uint32_t;
-  enum class Outcome : std::uint8_t { State, Assertion, ModelError, DivisionByZero };
+  enum class Outcome : std::uint8_t { State, Assertion, ModelError, DivisionByZero, DivisionOverflow };
 
   // Thrown where exact search cannot go on: an input without bounds, endless internal transitions.
   struct Stuck {
     std::string reason;
+    SourceRange range;  // of what does not end; none: an input
   };
 
   // The model must outlive it.

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 
 namespace faultline::frontend::bip {
 
@@ -22,7 +23,8 @@ Cell read(const Expr& name, const Cells& cells) {
   if (value == kUnset)
     throw Simulation::Stuck{fmt::format("'{}' is read before it has a value: it is an input, which exact search "
                                         "does not enumerate",
-                                        name.name)};
+                                        name.name),
+                            {}};
   return value;
 }
 
@@ -49,7 +51,10 @@ Cell binary(const Expr& expr, const Cells& cells) {
     case Operator::Div:
     case Operator::Rem:
       if (b == 0) throw Broken{Simulation::Outcome::DivisionByZero};
-      return wrapped(expr.op == Operator::Div ? a / b : a % b);
+      // The machine traps, as in the Program; all else wraps around.
+      if (a == std::numeric_limits<std::int32_t>::min() && b == -1)
+        throw Broken{Simulation::Outcome::DivisionOverflow};
+      return expr.op == Operator::Div ? a / b : a % b;
     default: return 0;
   }
 }
@@ -64,7 +69,7 @@ Cell call(const Expr& expr, const Cells& cells) {
     default: break;
   }
   throw Simulation::Stuck{
-      fmt::format("'{}()' is an input, which exact search does not enumerate", expr.name)};
+      fmt::format("'{}()' is an input, which exact search does not enumerate", expr.name), {}};
 }
 
 }  // namespace

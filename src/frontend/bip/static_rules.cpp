@@ -160,6 +160,28 @@ std::vector<std::size_t> in_order_of_use(const Library& library) {
 
 }  // namespace
 
+void check_port(const Library& library, const Package& package, PortDeclaration& port,
+                const std::function<void(Expr&)>& resolve) {
+  port.resolved = library.port_type(package, port.type.text);
+  if (!port.resolved) throw InputError(fmt::format("unknown port type '{}'", port.type.text), port.type.range);
+  if (port.data.size() != port.resolved->data.size())
+    throw InputError(fmt::format("port '{}' has {} data, its type '{}' has {}", port.name.text, port.data.size(),
+                                 port.type.text, port.resolved->data.size()),
+                     port.name.range);
+  for (std::size_t i = 0; i < port.data.size(); ++i) {
+    Expr name;
+    name.kind = Expr::Kind::Name;
+    name.name = port.data[i].text;
+    name.range = port.data[i].range;
+    resolve(name);
+    if (name.type != port.resolved->data[i].type)
+      throw InputError(fmt::format("'{}' is {}, port type '{}' has {} there", name.name, describe(name.type),
+                                   port.type.text, describe(port.resolved->data[i].type)),
+                       name.range);
+    port.cells.push_back(name.index);
+  }
+}
+
 void check_types(Library& library, std::vector<Diagnostic>& diagnostics) {
   std::vector<const Name*> names;
   for (const Package& package : library.packages())

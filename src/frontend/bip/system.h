@@ -39,6 +39,7 @@ struct Alternative {
   Kind kind = Kind::AtomPort;
   PortOf port;
   std::size_t interaction = 0;
+  bool operator==(const Alternative&) const = default;
 };
 
 // Of a connector, with all choices below it made.
@@ -46,6 +47,7 @@ struct Interaction {
   struct Part {
     std::size_t port = 0;  // of the connector
     Alternative is;
+    bool operator==(const Part&) const = default;
   };
   std::size_t connector = 0;
   std::uint32_t set = 0;
@@ -101,6 +103,47 @@ struct System {
     return scopes[connectors[interactions[interaction].connector].scope];
   }
 };
+
+// The interactions that one is made of, itself first, then those below in the order of its ports.
+template <class Visit>
+void for_each_interaction(const System& system, std::size_t number, const Visit& visit) {
+  visit(system.interactions[number]);
+  for (const Interaction::Part& part : system.interactions[number].parts)
+    if (part.is.kind != Alternative::Kind::AtomPort) for_each_interaction(system, part.is.interaction, visit);
+}
+
+// The ports of atoms that take part, in the order of the connector's ports.
+template <class Visit>
+void for_each_port(const System& system, std::size_t number, const Visit& visit) {
+  for (const Interaction::Part& part : system.interactions[number].parts) {
+    if (part.is.kind == Alternative::Kind::AtomPort) {
+      visit(part.is.port);
+    } else {
+      for_each_port(system, part.is.interaction, visit);
+    }
+  }
+}
+
+// The cells of the connector that the interaction gives it, by number: data of an atom, or of a connector below.
+template <class OfAtom, class OfConnector>
+void for_each_cell(const System& system, const Interaction& interaction, const OfAtom& of_atom,
+                   const OfConnector& of_connector) {
+  const ConnectorType& type = *system.connectors[interaction.connector].type;
+  for (const Interaction::Part& part : interaction.parts) {
+    std::size_t cell = type.ports[part.port].first_cell;
+    if (part.is.kind == Alternative::Kind::AtomPort) {
+      const PortOf& port = part.is.port;
+      for (const std::size_t data : system.atoms[port.atom].type->ports[port.port].cells)
+        of_atom(cell++, DataOf{port.atom, data});
+    } else {
+      const std::size_t inner = system.interactions[part.is.interaction].connector;
+      for (const std::size_t data : system.connectors[inner].type->exported->cells) of_connector(cell++, inner, data);
+    }
+  }
+}
+
+// Can two transitions of the port be enabled at once?
+bool can_conflict(const AtomType& atom, std::size_t port);
 
 // The root is `root` ("Type" or "Type(1, true)"), or what a BIP1 model names, or the only compound type that
 // no other one uses. Throws InputError.

@@ -36,7 +36,11 @@ std::optional<std::uint64_t> ValuedInputs::next(const InputRequest& request) {
                                           request.cell->bit_offset, request.cell->bit_width))
                                     : static_cast<std::uint32_t>(request.type->size);
     std::uint64_t bits = cell(*request.cell, bytes, *request.type);
-    if (request.cell->bit_width > 0) bits >>= request.cell->bit_offset;
+    if (request.cell->bit_width > 0) {
+      bits >>= request.cell->bit_offset;
+    } else if (request.type->kind == cfa::TypeKind::Bool) {
+      bits = bits != 0 ? 1 : 0;  // as loads have it: any byte but zero is true
+    }
     return cfa::canonical(*request.type, in_the_run(bits, *request.type));
   }
   if (next_ >= inputs_.size()) return cfa::canonical(*request.type, 0);

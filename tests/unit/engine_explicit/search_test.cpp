@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <ctime>
 #include <map>
 
 #include "engine/explicit/search.h"
@@ -34,16 +35,18 @@ class Searched : public TransitionSystem {
         visit(static_cast<std::uint32_t>(step), arrival(outcome, next));
       });
     } catch (const Simulation::Stuck& stuck) {
-      throw Stuck{stuck.reason};
+      throw Stuck{stuck.reason, stuck.range};
     }
   }
 
  private:
   static Arrival arrival(Simulation::Outcome outcome, const Word* state) {
     if (outcome == Simulation::Outcome::State) return {{}, state};
-    return {outcome == Simulation::Outcome::DivisionByZero ? trace::EventKind::DivisionByZero
-                                                           : trace::EventKind::AssertionFailed,
-            nullptr};
+    switch (outcome) {
+      case Simulation::Outcome::DivisionByZero: return {trace::EventKind::DivisionByZero, nullptr};
+      case Simulation::Outcome::DivisionOverflow: return {trace::EventKind::SignedOverflow, nullptr};
+      default: return {trace::EventKind::AssertionFailed, nullptr};
+    }
   }
   Simulation simulation_;
 };
@@ -165,12 +168,107 @@ TEST(Inputs, TruthValuesAreEnumerated) {
   EXPECT_EQ(searched(switches("a && !a"), only_never, "y.M").verdict, Verdict::Safe);
 }
 
+// What the search evaluates, and when, is what the Program evaluates; else its counterexample has no replay.
+std::string one_atom(const std::string& inside) {
+  return "package p port type S() atom type A() " + inside + " end compound type R() component A a() end end";
+}
+
+// The port has a guard for each place: that of the next one is not looked at before its step.
+TEST(Replay, AGuardThatDividesBelongsToItsStep) {
+  const Result result = searched(one_atom("data int x = 0 port S e() place L, M initial to L on e from L to M on e from M "
+                                          "to L provided (1 / x == 0)"));
+  ASSERT_EQ(result.violations.size(), 1u);
+  EXPECT_EQ(result.violations[0].run.event.kind, trace::EventKind::DivisionByZero);
+  EXPECT_EQ(result.violations[0].run.inputs.size(), 2u);
+}
+
+TEST(Replay, BitOperatorsOfTruthValuesLookAtBothSides) {
+  for (const char* right : {"b & (1 / x == 0)", "!b | (1 / x == 0)"}) {
+    const Result result = searched(one_atom("data int x = 0 data bool b = false port S e() place L initial to L on e from "
+                                            "L to L do { b = " + std::string(right) + "; }"));
+    ASSERT_EQ(result.violations.size(), 1u) << right;
+    EXPECT_EQ(result.violations[0].run.event.kind, trace::EventKind::DivisionByZero) << right;
+  }
+  EXPECT_EQ(searched(one_atom("data int x = 0 data bool b = false port S e() place L initial to L on e from L to L do { b "
+                              "= b && (1 / x == 0); }")).verdict, Verdict::Safe);
+}
+
+// -2147483648 / -1 is no int: the run ends there, which nobody has asked about.
+TEST(Replay, TheQuotientThatIsNoIntEndsTheRun) {
+  const Result result = searched(one_atom("data int x = -2147483648 data int y = -1 port S e() place L, M initial to L on "
+                                          "e from L to M do { x = x / y; }"), {}, "a.M");
+  EXPECT_EQ(result.verdict, Verdict::Safe);
+  ASSERT_TRUE(result.unasked);
+  EXPECT_EQ(result.unasked->kind, trace::EventKind::SignedOverflow);
+}
+
+// One constant, but another in each initial state.
+TEST(Inputs, AConstantThatIsMadeOfThemIsPartOfTheState) {
+  const std::string model = one_atom("data bool b const data bool k = !b data bool z = false port S e(), f() place L, M, N "
+                                     "initial to L on e from L to M do { z = k; } on f from M to N provided (k != z)");
+  Options no_deadlock;
+  no_deadlock.properties = {};
+  no_deadlock.properties.add(trace::EventKind::AssertionFailed);
+  const Result result = searched(model, no_deadlock, "a.N");
+  EXPECT_EQ(result.verdict, Verdict::Safe);
+  EXPECT_EQ(result.statistics.states, 4u);
+}
+
+// 1,023 interactions: each looks at those with one port more only.
+TEST(Limits, MaximalProgressAmongManyPorts) {
+  std::string ports, define, components, arguments;
+  for (int i = 0; i < 10; ++i) {
+    const char* const comma = i == 0 ? "" : ", ";
+    ports += fmt::format("{}S p{}", comma, i);
+    define += fmt::format("p{}' ", i);
+    components += fmt::format("{}a{}()", comma, i);
+    arguments += fmt::format("{}a{}.e", comma, i);
+  }
+  const std::string model = fmt::format(
+      "package p port type S() atom type A() export port S e() place L, M initial to L on e from L to M end connector "
+      "type C({}) define {} end compound type R() component A {} connector C c({}) end end",
+      ports, define, components, arguments);
+  const auto start = std::clock();
+  const Result result = searched(model, all());
+  EXPECT_EQ(result.statistics.states, 2u);
+  EXPECT_LT(static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC, 10.0);
+}
+
 TEST(Limits, UnboundedInputIsUnknown) {
   const Result result = searched(
       "package p port type S() atom type A() data int x port S e() place L initial to L on e from L to L provided (x == "
       "1) end compound type R() component A a() end end");
   EXPECT_EQ(result.verdict, Verdict::Unknown);
   EXPECT_EQ(result.reason, "'x' is read before it has a value: it is an input, which exact search does not enumerate");
+}
+
+// Asked to stop while its first state is looked at.
+class Slow : public Searched {
+ public:
+  using Searched::Searched;
+  void successors(const Word* state, const Visit& visit) override {
+    ++expanded;
+    stop.request_stop();
+    Searched::successors(state, visit);
+  }
+  StopToken stop;
+  int expanded = 0;
+};
+
+TEST(Limits, AStopIsHeardBetweenAnyTwoStates) {
+  frontend::bip::Options reading;
+  reading.files = {"m.bip"};
+  reading.instead = {{"m.bip", counters(3, 4)}};
+  const frontend::bip::ModelResult model = frontend::bip::read_model(reading);
+  const frontend::bip::Result result = frontend::bip::read(reading);
+  Slow system(*model.model);
+  Options options = all();
+  options.budget.stop = system.stop;
+  const Result found = check(*result.program, system, options);
+  EXPECT_EQ(found.reason, "stopped");
+  EXPECT_EQ(found.verdict, Verdict::Unknown);
+  EXPECT_EQ(system.expanded, 1);
+  EXPECT_EQ(found.statistics.states, 4u);
 }
 
 TEST(Limits, MemoryAndStop) {

@@ -47,6 +47,14 @@ std::string compound(const std::string& inside) {
 
 const std::string kTwo = "compound type R() component A a(1), b(2) connector C c(a.s, b.s) connector E e(a.n) ";
 
+// x0, x1, ...
+std::string many(const std::string& name, int count, const std::string& between) {
+  std::string text;
+  for (int i = 0; i < count; ++i)
+    text += (i == 0 ? "" : between) + name + std::to_string(i);
+  return text;
+}
+
 class Refused : public testing::TestWithParam<Wrong> {};
 
 TEST_P(Refused, WithItsPlace) {
@@ -66,6 +74,11 @@ std::vector<Wrong> words() {
                                "function) or 'end', found the end of the file"},
       {"NoName", "package\nend", "2:1: expected the name of the package, but 'end' is a word of the language"},
       {"Annotation", "package p @x(a=1", "1:17: expected ')' at the end of the annotation, found the end of the file"},
+      {"ExternFunctionOfFloat", "package p\nextern function float f() end", "2:17: unsupported: data of type float"},
+      {"ExternFunctionOfString", "package p\nextern function string f() end",
+       "2:17: unsupported: extern functions that return a string"},
+      {"KnownFunctionOtherwise", "package p\nextern function int min(int) end",
+       "2:21: 'min' is known as a function of 2 ints with an int as its result"},
       {"PackageTwice", "package p end package p end", "1:23: package 'p' is declared twice"},
       {"UnknownPackage", "package p use q end", "1:15: unknown package 'q'"},
       {"PackageCycle", "package p use q end package q use p end", "1:35: package 'p' uses itself, by way of 'q'"},
@@ -100,6 +113,10 @@ std::vector<Wrong> atoms() {
       {"Urgency", atom("port S e() place L initial to L on e from L to L eager"),
        "3:50: unsupported: urgency of transitions"},
       {"Resume", atom("port S e() place L initial to L on e from L to L do { } resume"), "3:57: unsupported: 'resume'"},
+      {"Urgencies", atom("port S e() place L initial to L on e from L to L provided (true) lazy do { }"),
+       "3:66: unsupported: urgency of transitions"},
+      {"ResumeOfInitial", atom("place L initial to L resume"), "3:22: unsupported: 'resume'"},
+      {"SpeedOfAClock", atom("place L initial to L do { q' = 1; }"), "3:28: unsupported: the speed of a clock"},
       {"NumberTooLarge", atom("data int x = 2147483648" + kRest), "3:14: 2147483648 does not fit an int of 32 bits"},
       {"DataTwice", atom("data int x, x" + kRest), "3:13: data 'x' is declared twice"},
       {"DataAsParameter", atom("data int q" + kRest), "3:10: data 'q' is declared twice"},
@@ -216,6 +233,8 @@ std::vector<Wrong> connectors() {
       {"UnknownName", connector("connector type C(N x) define x on x down { z = 1; } end"),
        "3:44: unknown name 'z': it is no data of the connector, and no 'port.data'"},
       {"DownBeforeUp", connector("connector type C(N x) define x on x down { } up { } end"), "3:46: 'up' stands before 'down'"},
+      {"TooManyPorts", connector("connector type C(" + many("S x", 17, ", ") + ") define x0 end"),
+       "3:122: unsupported: a connector with more than 16 ports"},
       {"ResumeOfConnector", connector("connector type C(S x) define x resume sync end"), "3:32: unsupported: 'resume'"},
   };
 }
@@ -244,6 +263,11 @@ std::vector<Wrong> compounds() {
       {"TwicePartBelow",
        compound("compound type R() component A a(1), b(2) connector D d(a.s, b.s) connector C c(d.z, a.s) end"),
        "3:85: component 'a' takes part in 'c' by two ports"},
+      {"TwicePartOfAPartInside",
+       compound("compound type K() component A a(1), b(2), c(3) connector D x(a.s, b.s) export port x.z as x export port c.n as y "
+                "end connector type Z(S x) export port S z() define x end connector type F(S x, N y) define x y end compound "
+                "type R() component K k() connector Z z(k.x) connector F f(z.z, k.y) end"),
+       "3:285: component 'k' takes part in 'f' by two ports"},
       {"ConnectorOfItself", compound("compound type R() component A a(1) connector D d(d.z, a.s) end"),
        "3:48: connector 'd' is connected to itself"},
       {"UnknownConnectorInPriority", compound(kTwo + "priority r z:* < c:* end"), "3:96: unknown connector 'z'"},
@@ -265,8 +289,12 @@ std::vector<Wrong> compounds() {
       {"ExportTwoTypes", compound(kTwo + "export port a.s, b.n as z end"), "3:102: port 'z' merges ports of two types"},
       {"ExportTwice", compound(kTwo + "export port a.s as y export port a.s as z end"), "3:118: port 'a.s' is exported twice"},
       {"ExportData", compound(kTwo + "export data a.w as z end"), "3:97: no component exports data 'a.w'"},
+      {"TooManyInteractions",
+       compound("connector type M(" + many("S x", 13, ", ") + ") define " + many("x", 13, "' ") + "' end compound type R() component A " +
+                many("a", 13, "(1), ") + "(1) connector M\nm(" + many("a", 13, ".s, ") + ".s) end"),
+       "4:1: unsupported: a connector with more than 4096 interactions"},
       {"InItself", compound("compound type R() component A a(1) component R r() end"), "3:46: compound type 'R' contains itself"},
-      {"RootWithParameters", compound("compound type R(int n) component A a(n) end"), "the root 'R' takes 1 arguments, not 0"},
+      {"RootWithParameters", compound("compound type R(int n) component A a(n) end"), "the root 'R' takes 1 arguments, not 0: --entry \"R(...)\" gives them"},
   };
 }
 
@@ -285,6 +313,64 @@ TEST(RefusedRoot, UnknownAtomAndArguments) {
   EXPECT_EQ(first_error(reading(good, "R(1, 2)")), "'2' is no bool, which parameter 'b' of the root is");
   EXPECT_EQ(first_error(reading(good, "R(1, true")), "the root 'R(1, true' has no ')' at its end");
   EXPECT_EQ(first_error(reading(good, "R(1, true)")), "");
+}
+
+TEST(RefusedRoot, OfTwoPackagesOrWithArgumentsOfAnotherType) {
+  const std::string a = "atom type A() place L initial to L end compound type R() component A a() end end ";
+  EXPECT_EQ(first_error(reading("package p " + a + "package q " + a, "R()")), "several compounds are called 'R': p.R, q.R");
+  EXPECT_EQ(first_error(reading("package p " + a + "package q " + a, "q.R()")), "");
+  const auto old = [](const std::string& arguments) {
+    return first_error(reading("model m const data int K = 3 const data bool T = true atomic type A(int n) place L initial to L "
+                               "end compound type R(int n) component A a(n) end\ncomponent R top(" + arguments + ") end"));
+  };
+  EXPECT_EQ(old("2"), "");
+  EXPECT_EQ(old("K"), "");
+  EXPECT_EQ(old("true"), "2:17: the argument is bool, not int");
+  EXPECT_EQ(old("T"), "2:17: the argument is bool, not int");
+  EXPECT_EQ(old("z"), "2:17: unknown constant 'z'");
+}
+
+// Warnings: what is exported and connected to nothing can never take place.
+TEST(Warned, InteractionsThatNobodyConnects) {
+  const auto warnings = [](const std::string& root) {
+    std::vector<std::string> all;
+    for (const Diagnostic& one :
+         read(reading(compound("compound type K() component A a(1), b(2) connector D d(a.s, b.s) connector E e(a.n), f(b.n) "
+                               "export port d.z as z end compound type R() " + root + " end"), "R()"))
+             .diagnostics)
+      all.push_back(one.message);
+    return all;
+  };
+  EXPECT_THAT(warnings("component K k()"),
+              testing::ElementsAre("port 'k.z' is connected to nothing: its interactions never take place"));
+  EXPECT_THAT(warnings("component K k() export port k.z as y"),
+              testing::ElementsAre("port 'y' is connected to nothing: its interactions never take place"));
+  EXPECT_THAT(warnings("component A a(1), b(1), c(1) connector C d(a.s, b.s) connector E e(a.n), f(b.n), g(c.n)"),
+              testing::ElementsAre("port 'c.s' is connected to nothing"));
+  EXPECT_THAT(warnings("component K k(), l() connector C c(k.z, l.z)"), testing::IsEmpty());
+}
+
+// Words of BIP1 are names like others in BIP2.
+TEST(Read, WordsOfTheOldSyntaxAsNames) {
+  EXPECT_EQ(first_error(reading("package model port type atomic() atom type A() data int places = 1 export port atomic "
+                                "model() place atomic initial to atomic on model from atomic to atomic do { places = 2; } "
+                                "end connector type C(atomic places) define places end compound type R() component A "
+                                "model() connector C atomic(model.model) end end")),
+            "");
+}
+
+TEST(Read, AnnotationsInsideOfAConnector) {
+  EXPECT_EQ(first_error(reading(connector("@a connector type C(N x) @b data int d @c(k=1) export port N e(d) @d define x @e on x "
+                                          "up { d = 1; } @f end"))),
+            "");
+}
+
+// Compounds of two each, 40 deep: neither the check nor the message takes longer for it.
+TEST(Read, DeepNestingIsRefusedAtOnce) {
+  std::string text = "package p atom type A() place L initial to L end compound type C0() component A a(), b() end ";
+  for (int i = 1; i < 40; ++i)
+    text += "compound type C" + std::to_string(i) + "() component C" + std::to_string(i - 1) + " a(), b() end ";
+  EXPECT_THAT(first_error(reading(text + "end")), testing::HasSubstr("unsupported: more than 100000 components"));
 }
 
 TEST(RefusedProperty, NamesThatAreNone) {
