@@ -14,7 +14,7 @@ using Place = std::pair<FileId, std::uint32_t>;  // file and line
 
 constexpr double kCheckWeight = 1000;
 constexpr double kRepairWeight = 400;
-constexpr double kConsequence = 0.39;  // of a check, where a repair elsewhere is proved: right behind it
+constexpr double kConsequence = 0.98;  // of a check as of a repair, where one elsewhere is known to hold: right behind it
 constexpr double kWorkWeight = 4;
 constexpr double kCorrectionWeight = 2;
 constexpr double kSuspicionWeight = 0.3;
@@ -68,9 +68,9 @@ class Tally {
         Line& line = lines_[place];
         const fault::Repair& repair = std::get<fault::Repair>(fault.evidence);
         const double share = most > 0 ? fault.score / most : 0;
-        const bool is_known = repair.status == fault::RepairStatus::Proved || repair.status == fault::RepairStatus::HoldsWithinBound;
-        const bool is_weak = !is_known && is_of_harness(fault.parts.front()) && repair.status != fault::RepairStatus::PassesRuns;
-        (is_weak ? line.suspicion : line.repair) = std::max(is_weak ? line.suspicion : line.repair, share);
+        double& part = is_partial_in_harness(fault, repair) ? line.suspicion : line.repair;
+        part = std::max(part, share);
+        const bool is_known = repair.status >= fault::RepairStatus::HoldsWithinBound;
         if (fault.score == most && is_known && line.check == 0) cause_is_elsewhere_ = true;
       }
     }
@@ -140,6 +140,11 @@ class Tally {
     return part.function && scene_.harness[part.function.value];
   }
 
+  bool is_partial_in_harness(const fault::Fault& fault, const fault::Repair& repair) const {
+    return repair.status < fault::RepairStatus::PassesRuns && !scene_.harness.empty() &&
+           is_of_harness(fault.parts.front());
+  }
+
   void hand_out(std::string_view localizer, const std::map<Place, double>& shares) {
     for (const auto& [place, share] : shares) {
       std::size_t position = 1;
@@ -151,8 +156,9 @@ class Tally {
   }
 
   void finish(Line& line) const {
-    if (line.check > 0 && cause_is_elsewhere_ && line.repair < 1) line.check = kConsequence;
-    line.score = kCheckWeight * line.check + kRepairWeight * line.repair + kWorkWeight * line.work +
+    const bool is_consequence = line.check > 0 && cause_is_elsewhere_ && line.repair < 1;
+    line.score = (is_consequence ? kRepairWeight * kConsequence : kCheckWeight * line.check + kRepairWeight * line.repair) +
+                 kWorkWeight * line.work +
                  kCorrectionWeight * line.correction + line.votes + kSuspicionWeight * line.suspicion;
     std::stable_partition(line.mentions.begin(), line.mentions.end(),
                           [&](const Mention& mention) { return is_single_correction(fault_of(mention)); });

@@ -135,7 +135,7 @@ TEST(Explain, APropertyThatHoldsByContradiction) {
   EXPECT_THAT(tool.err, HasSubstr("no run reaches the property: the assumptions exclude them all"));
 }
 
-TEST(Explain, ABuiltInCheckIsTheFirstLine) {
+TEST(Explain, ABuiltInCheckIsTheFirstLineUnlessARepairElsewhereIsKnownToHold) {
   const Folder folder;
   const std::string file = folder.write("index.c",
                                         "int __VERIFIER_nondet_int(void);\n"
@@ -145,10 +145,14 @@ TEST(Explain, ABuiltInCheckIsTheFirstLine) {
                                         "  if (i < 0 || i > 4) return 0;\n"
                                         "  return a[i];\n"
                                         "}\n");
+  const json alone = document_of({file, "--no-repair"});
+  EXPECT_EQ(alone["ranking"][0]["line"], 6);
+  EXPECT_EQ(alone["ranking"][0]["parts"]["check"], 1);
+  EXPECT_THAT(ranked_lines(alone), testing::Contains(5));
   const json document = document_of({file});
-  EXPECT_EQ(document["ranking"][0]["line"], 6);
-  EXPECT_EQ(document["ranking"][0]["parts"]["check"], 1);
-  EXPECT_THAT(ranked_lines(document), testing::Contains(5));
+  EXPECT_EQ(document["ranking"][0]["line"], 5);
+  EXPECT_EQ(document["ranking"][1]["line"], 6);
+  EXPECT_EQ(document["ranking"][1]["parts"]["check"], 1);
 }
 
 TEST(Explain, OnlyTheChosenLocalizersAreAsked) {

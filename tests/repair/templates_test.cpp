@@ -12,6 +12,7 @@
 #include "engine/bmc/bmc.h"
 #include "fault/edits.h"
 #include "frontend/c/frontend.h"
+#include "localize/repair/conditions.h"
 #include "localize/repair/evaluation.h"
 #include "localize/repair/mint.h"
 #include "localize/repair/specification.h"
@@ -50,6 +51,7 @@ class Templates : public testing::TestWithParam<std::string> {
       if (row.id == template_of(GetParam())) mint.run(row, pool.runs().front().visited, Budget{});
     mutants_ = mint.mutants();
     if (!mutants_.empty() && mutants_.front().is_read_again) return read_again(options);
+    if (template_of(GetParam()) == conditional().id) put_under_conditions(sites, pool);
     const trace::Interpreter variants(workshop_.program());
     Court court{workshop_.program(), variants, pool.runs(), {}, {}};
     observe(court);
@@ -61,6 +63,20 @@ class Templates : public testing::TestWithParam<std::string> {
         return &mutants_[i];
     }
     return nullptr;
+  }
+
+  // All that could be better under a condition, under those that the runs tell.
+  void put_under_conditions(const Sites& sites, const trace::RunPool& pool) {
+    Mint first(workshop_, sites, {});
+    for (const Template& row : templates())
+      if (row.tier == Tier::Synthesis) first.run(row, pool.runs().front().visited, Budget{});
+    const trace::Interpreter variants(workshop_.program());
+    Court court{workshop_.program(), variants, pool.runs(), {}, {}};
+    observe(court);
+    const std::vector<Judgement> judgements = judge(court, first.mutants(), Budget{});
+    Mint second(workshop_, sites, {});
+    second.work_for(conditional());
+    mutants_ = under_conditions(court, second, first.mutants(), judgements, Budget{});
   }
 
   // Those that are known by their text only.

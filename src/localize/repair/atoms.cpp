@@ -49,6 +49,28 @@ std::vector<Material> enumeration_atoms(Mint& mint, cfa::FunctionId function, co
   return atoms;
 }
 
+// ready, !ready, p->next, !p->next: what is zero or not.
+void add_truth(Mint& mint, ExprId place, const std::string& name, const SourceRange& at, std::vector<Material>& atoms) {
+  const cfa::TypeId id = mint.program().exprs[place].type;
+  const cfa::Type& type = mint.program().types[id];
+  const bool has_truth = type.kind == cfa::TypeKind::Int || type.kind == cfa::TypeKind::Bool || type.kind == cfa::TypeKind::Pointer;
+  if (!has_truth || !type.enumerators.empty()) return;
+  const Material atom{mint.builder().read(place, at), {name, Binding::Primary}, id};
+  atoms.push_back(atom);
+  atoms.push_back(opposite(mint, atom));
+}
+
+std::vector<Material> truth_atoms(Mint& mint, cfa::FunctionId function, const SourceRange& at) {
+  std::vector<Material> atoms;
+  if (mint.is_plc()) return atoms;
+  for (const cfa::VariableId id : mint.visible(function, at))
+    if (mint.program().variables[id].function)
+      add_truth(mint, mint.builder().variable(id, at), std::string(mint.program().variables[id].name), at, atoms);
+  for (const Member& member : members(mint, function, at))
+    add_truth(mint, member.place, member.text, at, atoms);
+  return atoms;
+}
+
 // What comparisons are made of: an integer with its text, as C compares it: what is narrower than an int has become one.
 struct Comparand {
   ExprId expr;
@@ -179,7 +201,9 @@ std::vector<Material> new_atoms(Mint& mint, cfa::FunctionId function, const Sour
   for (Comparand& member : member_comparands(mint, function, at))
     values.push_back(std::move(member));
   const std::vector<Comparand> constants = constant_comparands(mint, at);
-  std::vector<Material> atoms = enumeration_atoms(mint, function, at);
+  std::vector<Material> atoms = truth_atoms(mint, function, at);
+  for (Material& atom : enumeration_atoms(mint, function, at))
+    atoms.push_back(std::move(atom));
   for (const Comparand& value : values)
     for (const Comparand& constant : constants)
       compare(mint, value, constant, at, atoms);

@@ -140,21 +140,19 @@ Place place_of(const Partial& partial) {
   return {partial.at, partial.side};
 }
 
-// What a change does by itself.
+// Where a change is to be made, and where it must not be. Where it does not help by itself, it may still help at a later
+// visit of the place than the first.
 struct Need {
   Bits needed, hurt;  // runs
-  bool is_met = true;  // it lets all failing runs pass
 };
 
 Need need_of(const Court& court, const Mutant& mutant) {
   Need need{Bits(court.runs.size()), Bits(court.runs.size())};
-  for (std::size_t i = 0; i < court.runs.size() && need.is_met; ++i) {
-    const bool failed = court.runs[i].label == Label::Fails;
-    const bool passes_now = passes(court, mutant, i);
-    if (failed) need.needed.set(i);
-    if (failed && !passes_now) need.is_met = false;
-    if (!failed && !passes_now) need.hurt.set(i);
-  }
+  for (std::size_t i = 0; i < court.runs.size(); ++i)
+    if (court.runs[i].label == Label::Fails)
+      need.needed.set(i);
+    else if (!passes(court, mutant, i))
+      need.hurt.set(i);
   return need;
 }
 
@@ -218,15 +216,16 @@ class Chooser {
   const Need& need_;
 };
 
-// The most promising first: what fixes much and breaks little.
+// The most promising first: what fixes nearly all failing runs, and of these what breaks little.
 std::vector<std::size_t> promising(const std::vector<Mutant>& mutants, const std::vector<Judgement>& judgements,
                                    std::size_t failing) {
   std::vector<std::size_t> all;
   for (std::size_t i = 0; i < mutants.size(); ++i)
-    if (mutants[i].partial && judgements[i].fixes_first && judgements[i].complete &&
-        10 * judgements[i].fixed >= 9 * failing)
-      all.push_back(i);
+    if (mutants[i].partial && judgements[i].complete && judgements[i].fixed > 0) all.push_back(i);
+  const auto fixes_most = [&](std::size_t i) { return 10 * judgements[i].fixed >= 9 * failing; };
   std::ranges::stable_sort(all, [&](std::size_t a, std::size_t b) {
+    if (fixes_most(a) != fixes_most(b)) return fixes_most(a);
+    if (!fixes_most(a) && judgements[a].fixed != judgements[b].fixed) return judgements[a].fixed > judgements[b].fixed;
     if (judgements[a].broken != judgements[b].broken) return judgements[a].broken < judgements[b].broken;
     return mutants[a].cost < mutants[b].cost;
   });
@@ -249,7 +248,6 @@ std::vector<Mutant> under_conditions(const Court& court, Mint& mint, const std::
     const Place at = place_of(*mutants[i].partial);
     if (!watches.contains(at) && watches.size() == kMostPlaces) continue;
     Need need = need_of(court, mutants[i]);
-    if (!need.is_met) continue;
     watches.try_emplace(at, mint, *mutants[i].partial);
     changes.emplace_back(i, std::move(need));
   }

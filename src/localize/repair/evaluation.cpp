@@ -166,7 +166,8 @@ Judgement judge_some(const Court& court, const Mutant& mutant, std::size_t strid
     if (i == 0) {
       judgement.fixes_first = result.passes();
       judgement.avoids_check = !result.reaches_check;
-      if (!result.passes()) return judgement;
+      // A seed may help at a later visit of its place only (conditions.h).
+      if (!result.passes() && !mutant.is_seed) return judgement;
     }
     count(court, i, result, judgement);
   }

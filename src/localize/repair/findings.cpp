@@ -9,12 +9,9 @@ using trace::Label;
 
 std::vector<fault::Fault> Findings::faults(const std::vector<Ranked>& lines) const {
   std::vector<fault::Fault> all;
-  std::size_t rank = 0;
-  for (std::size_t i = 0; i < lines.size(); ++i) {
-    if (i > 0 && is_better(lines[i - 1], lines[i])) rank = i;
-    all.push_back(
-        fault_of(lines[i], 1.0 - static_cast<double>(rank) / static_cast<double>(lines.size() + 1)));
-  }
+  // Their order is complete: of those that are as good, the later line comes first (score.h).
+  for (std::size_t i = 0; i < lines.size(); ++i)
+    all.push_back(fault_of(lines[i], 1.0 - static_cast<double>(i) / static_cast<double>(lines.size() + 1)));
   return all;
 }
 

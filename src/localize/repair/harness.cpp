@@ -16,6 +16,16 @@ cfa::FunctionId checking_function(const cfa::Program& program, const trace::Run&
   return fails_itself ? cfa::FunctionId() : program.entry;
 }
 
+// Who has called it, the last time.
+cfa::FunctionId caller_of(const cfa::Program& program, const trace::Run& failing, cfa::FunctionId function) {
+  cfa::FunctionId caller;
+  for (const trace::Step& step : failing.trace.steps)
+    if (const auto* call = step.edge ? std::get_if<cfa::Call>(&program.edges[step.edge].operation) : nullptr;
+        call && call->callee == function)
+      caller = program.locations[program.edges[step.edge].from].function;
+  return caller;
+}
+
 // Of a component model: guards and transfers of connectors, which are taken to be right as long as something else
 // helps (Wang et al., section 4). No port can be called `up` or `down`; transitions have no result.
 void mark_coordination(const cfa::Program& program, Harness& harness) {
@@ -35,7 +45,12 @@ Harness harness_of(const cfa::Program& program, const trace::Run& failing) {
     mark_coordination(program, harness);
     return harness;
   }
-  const cfa::FunctionId checking = checking_function(program, failing);
+  harness = inspectors(program, failing);
+  cfa::FunctionId checking = checking_function(program, failing);
+  while (checking && harness[checking.value]) {
+    const cfa::FunctionId caller = caller_of(program, failing, checking);
+    checking = caller == checking ? cfa::FunctionId() : caller;
+  }
   if (!checking) return harness;
   bool others_work = false;
   for (const trace::Step& step : failing.trace.steps) {

@@ -121,7 +121,7 @@ bool Search::gather_runs() {
     tests_ += pool_.add_if_new(test);
   pool_.perturb(run_);
   if (is_pinned()) scatter();
-  filter_ = filter(investigation_, sites_, pool_.runs().front().visited, context_);
+  filter_ = filter(investigation_, sites_, pool_.runs(), context_);
   return true;
 }
 

@@ -54,12 +54,12 @@ void mark_branches(const cfa::Program& program, Specification& marks) {
   }
 }
 
-// What says which inputs there are: the functions that supply them, and their calls.
-void mark_suppliers(const cfa::Program& program, Specification& marks) {
-  std::vector<bool> supplies(program.functions.size(), false);
+// What says which inputs there are, and what is right: the functions that supply them, or only look, and their calls.
+void mark_suppliers(const cfa::Program& program, const trace::Run& failing, Specification& marks) {
+  std::vector<bool> supplies = inspectors(program, failing);
   for (std::uint32_t i = 0; i < program.functions.size(); ++i)
-    supplies[i] = program.functions[cfa::FunctionId(i)].origin == cfa::Origin::User &&
-                  cfa::FunctionId(i) != program.entry && is_supplier(program, cfa::FunctionId(i));
+    supplies[i] = supplies[i] || (program.functions[cfa::FunctionId(i)].origin == cfa::Origin::User &&
+                  cfa::FunctionId(i) != program.entry && is_supplier(program, cfa::FunctionId(i)));
   for (const cfa::Edge& edge : program.edges) {
     const auto* call = std::get_if<cfa::Call>(&edge.operation);
     if (supplies[program.locations[edge.from].function.value] ||
@@ -104,7 +104,7 @@ Specification specification_of(const cfa::Program& program, const trace::Run& fa
     marks[edge.from.value] = true;
     if (edge.range) mark_parts(program, edge, marks);
   }
-  mark_suppliers(program, marks);
+  mark_suppliers(program, failing, marks);
   if (program.language == cfa::Language::Bip) {
     mark_monitor(program, failing.trace, marks);
   } else {

@@ -134,7 +134,9 @@ void new_condition(Mint& mint, const Site& site) {
     add_seed(mint, site, op);
   for (const Material& atom : new_atoms(mint, mint.function_of(site), site.range)) {
     join(mint, site, atom);
-    mint.exchange(site, atom.expr, atom.text);
+    // As a value, a condition is 0 or 1.
+    if (site.use == Use::Truth || is_logical(mint.program().exprs[atom.expr]))
+      mint.exchange(site, atom.expr, atom.text);
   }
 }
 

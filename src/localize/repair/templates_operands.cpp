@@ -1,5 +1,8 @@
 // Operands: another constant, another variable, another expression.
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <charconv>
 #include <cctype>
 
 #include "localize/repair/definitions.h"
@@ -80,7 +83,33 @@ bool is_added(const Mint& mint, const Site& site) {
 
 }  // namespace
 
+namespace {
+
+// 0x40u becomes 0x80u: what has a suffix keeps it, and hexadecimal numbers differ by bits, too.
+void other_unsigned(Mint& mint, const Site& site) {
+  const std::string text(mint.program().text(site.range));
+  const cfa::TypeId type = mint.program().exprs[site.expr].type;
+  const bool is_hex = text.starts_with("0x") || text.starts_with("0X");
+  if (!text.ends_with('u') && !text.ends_with('U')) return;
+  std::uint32_t old = 0;
+  const std::string_view digits = std::string_view(text).substr(is_hex ? 2 : 0, text.size() - (is_hex ? 3 : 1));
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), old, is_hex ? 16 : 10);
+  if (error != std::errc() || end != digits.data() + digits.size() || mint.program().types[type].width != 32) return;
+  std::vector<std::int64_t> values = numbers_for(mint, old);
+  for (std::uint32_t bit = 1; is_hex && bit != 0 && bit <= 2 * std::max(old, 128u); bit *= 2)
+    values.push_back(old ^ bit);
+  for (const std::int64_t value : values)
+    if (value >= 0)
+      mint.exchange(site, mint.builder().constant(type, static_cast<std::uint64_t>(value), site.range),
+                    {(is_hex ? fmt::format("0x{:02X}", value) : std::to_string(value)) + text.back(), Binding::Primary});
+}
+
+}  // namespace
+
 void other_number(Mint& mint, const Site& site) {
+  if (!mint.is_plc() && mint.program().exprs[site.expr].kind == ExprKind::Constant &&
+      !mint.program().definitions.contains(site.expr))
+    other_unsigned(mint, site);
   if (!is_literal_site(mint, site)) return;
   const cfa::TypeId type = mint.program().exprs[site.expr].type;
   const bool is_term = mint.program().language == cfa::Language::Bip && is_added(mint, site);

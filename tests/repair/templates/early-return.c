@@ -2,11 +2,11 @@
 int nondet_int(void);
 void __VERIFIER_assume(int condition);
 
-static int total;
+static int total, refused;
 
 int add(int amount, int limit) {
+  if (amount > limit) refused++;
   total = total + amount;
-  total = total + 0;
   return total;
 }
 
@@ -15,8 +15,8 @@ int main(void) {
   __VERIFIER_assume(amount >= 0 && amount < 100 && limit >= 0 && limit < 50);
   int now = add(amount, limit);
   if (amount > limit)
-    assert(total == 0 && now == 0);
+    assert(total == 0 && now == 0 && refused == 1);
   else
-    assert(total == amount && now == amount);
+    assert(total == amount && now == amount && refused == 0);
   return 0;
 }

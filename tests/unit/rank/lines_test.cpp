@@ -162,8 +162,12 @@ TEST(Lines, AHarnessIsBehindWhatWorksUnlessItIsRepaired) {
   scene.harness.clear();
   EXPECT_THAT(numbers(ranked_lines(votes, scene)), ElementsAre(10, 20)) << "without a harness";
   scene.harness = {true, false};
+  std::get<fault::Repair>(repaired.evidence).status = fault::RepairStatus::PassesRuns;
   const std::vector<fault::Localization> both = {said("cores", {works}, {1}), said("repair", {repaired}, {1})};
   EXPECT_THAT(numbers(ranked_lines(both, scene)), ElementsAre(11, 20));
+  std::get<fault::Repair>(repaired.evidence).status = fault::RepairStatus::FixesRun;
+  const std::vector<fault::Localization> partly = {said("cores", {works}, {1}), said("repair", {repaired}, {1})};
+  EXPECT_THAT(numbers(ranked_lines(partly, scene)), ElementsAre(20, 11)) << "partial credit there is none";
 }
 
 TEST(Lines, NothingSaid) {
