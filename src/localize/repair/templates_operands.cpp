@@ -392,6 +392,8 @@ void redefine(Mint& mint, Defines kind) {
     const bool is_computed = mint.program().exprs[sites.front().expr].kind == ExprKind::Binary;
     if (known == sites.end() || !is_code || (!is_computed && !mint.literal(definition))) continue;
     if (!is_used_only_by(mint, definition, kind, sites)) continue;
+    // The range of an expression that ends with `sizeof(x)` ends with its keyword.
+    if (mint.source(definition).behind(mint.source(definition).offset(definition.end)) == "(") continue;
     for (const std::int64_t value : numbers_for(mint, values[definition])) {
       Mutant mutant = mint.begin(sites.front().at);
       mutant.statement = {};
