@@ -321,11 +321,16 @@ bool Checker::has_value(const Expr& literal, std::int64_t number, const Type* of
   return of->is_signed ? number >= -span / 2 && number < (as_bits ? span : span / 2) : number >= 0 && number < span;
 }
 
+// -2^63 is its own opposite.
+static std::int64_t negated(std::int64_t number) {
+  return static_cast<std::int64_t>(0 - static_cast<std::uint64_t>(number));
+}
+
 std::optional<std::int64_t> Checker::constant(const Expr& expr) const {
   switch (expr.kind) {
     case ExprKind::Integer: {
       const auto number = static_cast<std::int64_t>(expr.number);
-      return expr.is_negative ? -number : number;
+      return expr.is_negative ? negated(number) : number;
     }
     case ExprKind::Bool: return static_cast<std::int64_t>(expr.number);
     case ExprKind::EnumValue: return static_cast<std::int64_t>(expr.number);
@@ -337,7 +342,7 @@ std::optional<std::int64_t> Checker::constant(const Expr& expr) const {
     case ExprKind::Unary: {
       const auto value = constant(*expr.kids[0]);
       if (!value || expr.op == Op::Not) return std::nullopt;
-      return expr.op == Op::Negate ? -*value : *value;
+      return expr.op == Op::Negate ? negated(*value) : *value;
     }
     case ExprKind::Binary: {
       const auto a = constant(*expr.kids[0]), b = constant(*expr.kids[1]);
