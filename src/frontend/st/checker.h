@@ -2,6 +2,7 @@
 // statement or declaration.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <set>
 
@@ -89,7 +90,14 @@ class Checker {
   void check_arguments(Expr& call);
   bool type_builtin(Expr& call);
 
-  void report(const InputError& error) { diagnostics_.push_back(error.diagnostic()); }
+  // Once: a type is looked up for every block that names it, and in more than one pass.
+  void report(const InputError& error) {
+    const Diagnostic& made = error.diagnostic();
+    const auto is_same = [&](const Diagnostic& known) {
+      return known.range == made.range && known.message == made.message;
+    };
+    if (std::ranges::none_of(diagnostics_, is_same)) diagnostics_.push_back(made);
+  }
   void warn(SourceRange range, std::string message) {
     diagnostics_.push_back({Severity::Warning, range, std::move(message)});
   }

@@ -60,6 +60,11 @@ TEST(StRefused, SeveralMistakesAreAllTold) {
               ElementsAre("3:1: 'y' is not declared", "4:6: the value is BOOL, but INT is needed"));
 }
 
+TEST(StRefused, AnUnknownTypeIsToldOnce) {
+  EXPECT_THAT(messages("FUNCTION_BLOCK f\nVAR t : NOSUCH; END_VAR\nEND_FUNCTION_BLOCK"),
+              ElementsAre("2:9: unknown type or block 'NOSUCH'"));
+}
+
 TEST(StRefused, ActionsAndOverlays) {
   EXPECT_EQ(messages("PROGRAM p a(); ACTION a: a(); END_ACTION END_PROGRAM").front(), "1:26: the action 'a' calls itself: recursion is not allowed");
   EXPECT_EQ(messages("PROGRAM p a(1); ACTION a: END_ACTION END_PROGRAM").front(), "1:11: an action takes no arguments");
