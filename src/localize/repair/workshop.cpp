@@ -1,5 +1,7 @@
 #include "localize/repair/workshop.h"
 
+#include <map>
+#include <set>
 #include <unordered_map>
 #include <utility>
 
@@ -99,7 +101,10 @@ cfa::Operation mapped(cfa::Operation operation, const Map& map) {
 }
 
 Workshop::Workshop(const cfa::Program& program)
-    : builder_(program), edges_(program.statements.size(), 0), ways_(program.locations.size()) {
+    : builder_(program),
+      edges_(program.statements.size(), 0),
+      ways_(program.locations.size()),
+      own_edges_(program.edges.size()) {
   for (std::uint32_t i = 0; i < program.edges.size(); ++i) {
     const cfa::Edge& edge = program.edges[cfa::EdgeId(i)];
     if (edge.statement) ++edges_[edge.statement.value];
@@ -157,12 +162,72 @@ LocationId Workshop::decision(cfa::EdgeId like, ExprId condition, LocationId yes
   return made;
 }
 
-// The two locations exchange their edges: what is not reached any more stays well-formed.
+namespace {
+
+// All of a program but its locations and edges.
+cfa::Program without_code(const cfa::Program& all) {
+  cfa::Program result(all.types.pointer_bytes());
+  result.language = all.language;
+  result.files = all.files;
+  result.types = all.types;
+  result.exprs = all.exprs;
+  result.expr_ranges = all.expr_ranges;
+  result.definitions = all.definitions;
+  result.lists = all.lists;
+  result.strings = all.strings;
+  result.variables = all.variables;
+  result.functions = all.functions;
+  result.statements = all.statements;
+  result.start = all.start;
+  result.entry = all.entry;
+  return result;
+}
+
+}  // namespace
+
+// New locations that the detours lead to, in the order of their numbers.
+std::vector<LocationId> Workshop::new_locations(const Detours& detours) const {
+  std::set<LocationId> found;
+  std::vector<LocationId> open;
+  const auto visit = [&](LocationId at) {
+    if (at && at.value >= ways_.size() && found.insert(at).second) open.push_back(at);
+  };
+  for (const trace::Detour& detour : detours)
+    visit(detour.as);
+  while (!open.empty()) {
+    const LocationId at = open.back();
+    open.pop_back();
+    for (const cfa::EdgeId edge : program().locations[at].out)
+      visit(program().edges[edge].to);
+  }
+  return {found.begin(), found.end()};
+}
+
+// What other changes have added stays behind: it is most of the workshop. The two locations of a detour exchange their
+// edges, so that what is not reached any more stays well-formed.
 cfa::Program Workshop::made(const Detours& detours) const {
-  cfa::Program result = program();
+  const cfa::Program& all = program();
+  cfa::Program result = without_code(all);
+  std::map<LocationId, LocationId> numbers;
+  const auto number = [&](LocationId at) { return at && at.value >= ways_.size() ? numbers.at(at) : at; };
+  for (std::uint32_t i = 0; i < ways_.size(); ++i)
+    result.locations.add(all.locations[LocationId(i)]);
+  for (std::uint32_t i = 0; i < own_edges_; ++i)
+    result.edges.add(all.edges[cfa::EdgeId(i)]);
+  const std::vector<LocationId> more = new_locations(detours);
+  for (const LocationId at : more)
+    numbers[at] = result.locations.add({all.locations[at].function, {}});
+  for (const LocationId at : more)
+    for (const cfa::EdgeId id : all.locations[at].out) {
+      cfa::Edge edge = all.edges[id];
+      edge.from = numbers.at(at);
+      edge.to = number(edge.to);
+      result.locations[edge.from].out.push_back(result.edges.add(std::move(edge)));
+    }
   for (const trace::Detour& detour : detours) {
-    std::swap(result.locations[detour.at].out, result.locations[detour.as].out);
-    for (const cfa::LocationId location : {detour.at, detour.as})
+    const LocationId as = number(detour.as);
+    std::swap(result.locations[detour.at].out, result.locations[as].out);
+    for (const LocationId location : {detour.at, as})
       for (const cfa::EdgeId edge : result.locations[location].out)
         result.edges[edge].from = location;
   }

@@ -41,9 +41,12 @@ class Workshop {
   cfa::Program made(const Detours& detours) const;
 
  private:
+  std::vector<cfa::LocationId> new_locations(const Detours& detours) const;
+
   cfa::Builder builder_;
   std::vector<std::size_t> edges_;              // by statement
-  std::vector<std::vector<cfa::EdgeId>> ways_;  // by location
+  std::vector<std::vector<cfa::EdgeId>> ways_;  // by location of the user's program
+  std::size_t own_edges_;                       // of the user's program
 };
 
 // The operation with each of its expressions mapped.
