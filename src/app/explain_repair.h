@@ -32,7 +32,7 @@ class RepairProver {
         checks_(checks) {}
 
   // The program as the repaired text has it; none: it cannot be read.
-  std::optional<cfa::Program> read(const std::vector<fault::Edit>& edits) const;
+  std::optional<cfa::Program> read(const std::vector<fault::Edit>& edits, const Budget& budget) const;
   // Reads the repaired text, runs it on all runs that are said to pass, and, if no run at all is said to
   // fail, asks the model checker again. What was promised too much is taken back.
   fault::Checked confirm(fault::Repair& repair, const Budget& budget) const;

@@ -93,9 +93,7 @@ cfa::LocationId counterpart(const cfa::Program& program, cfa::LocationId at, con
 
 // Of the time that is left. A result that nobody attacks is worth less than one about fewer mutants.
 Budget half_of(const Budget& budget) {
-  if (budget.deadline == Budget::Clock::time_point::max()) return budget;
-  const auto left = budget.deadline - Budget::Clock::now();
-  return budget.within(std::chrono::duration_cast<milliseconds>(left / 2));
+  return budget.is_limited() ? budget.within(budget.left() / 2) : budget;
 }
 
 }  // namespace
@@ -146,14 +144,15 @@ void Search::scatter() {
 
 // By the program itself.
 void Search::observe_runs() {
-  Court own{program_, interpreter_, pool_.runs(), watched_, assumptions_.checks, std::move(observed_)};
+  Court own{program_,           interpreter_,         pool_.runs(), watched_,
+            assumptions_.checks, std::move(observed_), nullptr,      context_.budget.work};
   observe(own);
   observed_ = std::move(own.observed);
 }
 
 Court Search::court(const Round& round) const {
   return {round.workshop.program(), *round.interpreter, pool_.runs(), round.watched,
-          assumptions_.checks,      observed_,          &program_};
+          assumptions_.checks,      observed_,          &program_, context_.budget.work};
 }
 
 void Search::play(Tier tier) {
@@ -232,13 +231,13 @@ void Search::walk_survivors(Round& round) const {
     weigh_progress(court(round), round.mutants, score_.failing(), half_of(context_.budget), round.judgements);
 }
 
-std::unique_ptr<Round> Search::read_again(const Mutant& mutant) const {
-  const std::optional<cfa::Program> program = context_.read(mutant.edits);
+std::unique_ptr<Round> Search::read_again(const Mutant& mutant, const Budget& budget) const {
+  const std::optional<cfa::Program> program = context_.read(mutant.edits, budget);
   if (!program) return nullptr;
   auto round = std::make_unique<Round>(*program, counterpart(program_, watched_, *program));
   round->mutants.push_back(mutant);
   round->interpreter = std::make_unique<trace::Interpreter>(round->workshop.program());
-  round->judgements = judge(court(*round), round->mutants, Budget());
+  round->judgements = judge(court(*round), round->mutants, budget);
   walk_survivors(*round);
   round->forget_verdicts();
   return round->judgements.front().fixes_first ? std::move(round) : nullptr;
@@ -254,9 +253,7 @@ std::vector<Round*> Search::read_again(std::vector<Mutant> mutants) {
   }
   const Budget budget = half_of(context_.budget);
   std::vector<std::unique_ptr<Round>> made(mutants.size());
-  in_parallel(mutants.size(), 1, [&](std::size_t i) {
-    if (!budget.exhausted()) made[i] = read_again(mutants[i]);
-  });
+  in_lanes(mutants.size(), budget, [&](std::size_t i, const Budget& own) { made[i] = read_again(mutants[i], own); });
   is_cut_ = is_cut_ || budget.exhausted();
   readings_ += mutants.size();
   mutants_ += mutants.size();
@@ -344,7 +341,7 @@ std::vector<Entry> Search::next_to_attack(const std::vector<Round*>& rounds, con
 // write C where the language is another one.
 bool Search::is_no_program(const Entry& entry) {
   if (entry.mutant().is_read_again) return false;
-  if (program_.language != cfa::Language::C && context_.read && !context_.read(entry.mutant().edits)) {
+  if (program_.language != cfa::Language::C && context_.read && !context_.read(entry.mutant().edits, context_.budget)) {
     entry.round->judgements[entry.index] = {};
     return true;
   }
@@ -356,14 +353,19 @@ bool Search::is_no_program(const Entry& entry) {
 
 std::vector<CheckerVerdict> Search::asked(const std::vector<Entry>& chosen) const {
   const Budget budget = attack_budget();
+  std::vector<Budget> own;
+  for (std::size_t i = 0; i < chosen.size(); ++i)
+    own.push_back(budget.apart());
   std::vector<std::future<CheckerVerdict>> answers;
-  for (const Entry& each : chosen)
-    answers.push_back(std::async(std::launch::async, [&, made = each.round->workshop.made(each.mutant().detours)] {
-      return context_.checker->check(made, budget);
-    }));
+  for (std::size_t i = 0; i < chosen.size(); ++i)
+    answers.push_back(std::async(
+        std::launch::async, [this, mine = own[i], made = chosen[i].round->workshop.made(chosen[i].mutant().detours)] {
+          return context_.checker->check(made, mine);
+        }));
   std::vector<CheckerVerdict> verdicts;
   for (std::future<CheckerVerdict>& answer : answers)
     verdicts.push_back(answer.get());
+  if (budget.work) context_.budget.spend(std::ranges::max(own, {}, [](const Budget& each) { return each.work->now(); }).work->now());
   return verdicts;
 }
 
@@ -382,9 +384,7 @@ bool Search::refutes(const Entry& entry, const CheckerVerdict& verdict) {
 }
 
 Budget Search::attack_budget() const {
-  const auto left = context_.budget.deadline - Budget::Clock::now();
-  const auto part = std::chrono::duration_cast<milliseconds>(left / 4);
-  return context_.budget.within(std::clamp(part, kShortestAttack, kLongestAttack));
+  return context_.budget.within(std::clamp(context_.budget.left() / 4, kShortestAttack, kLongestAttack));
 }
 
 std::vector<Ranked> Search::best(Part part) {

@@ -39,7 +39,7 @@ class Search {
   // Rounds of one mutant each, in the order of the mutants: those whose text can be read, and that repair the
   // counterexample.
   std::vector<Round*> read_again(std::vector<Mutant> mutants);
-  std::unique_ptr<Round> read_again(const Mutant& mutant) const;
+  std::unique_ptr<Round> read_again(const Mutant& mutant, const Budget& budget) const;
   void observe_runs();
   Court court(const Round& round) const;
   void judge_round(Round& round);
