@@ -229,8 +229,7 @@ class Explainer {
   std::vector<fault::Localization> ask(const trace::Run& run, const localize::Assumptions& assumptions,
                                        ProgressLine& progress) const {
     const BmcChecker checker(options_, run);
-    const RepairProver prover(settings_.check.source, invocation_.compiler_arguments, *program_, checker,
-                              assumptions.checks);
+    const RepairProver prover(settings_.check.source, invocation_.compiler_arguments, *program_, assumptions.checks);
     const Suspects suspects{*program_, run, assumptions, checker, prover};
     std::vector<Chosen> others = chosen_, repairing;
     for (std::size_t i = 0; i < others.size(); ++i)

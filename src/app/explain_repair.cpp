@@ -11,7 +11,6 @@
 namespace faultline::app {
 
 using fault::Checked;
-using fault::RepairStatus;
 using localize::CheckerVerdict;
 
 namespace {
@@ -105,19 +104,7 @@ Checked RepairProver::confirm(fault::Repair& repair, const Budget& budget) const
     if (!changed) return Checked::GaveUp;
     repair.changed_runs = changed;
   }
-  if (by_runs != Checked::Confirmed || repair.status < RepairStatus::HoldsWithinBound) return by_runs;
-  const CheckerVerdict verdict = checker_.check(*program, budget.within(std::chrono::seconds(2)));
-  switch (verdict.kind) {
-    case CheckerVerdict::Kind::Violated: return Checked::Refuted;
-    case CheckerVerdict::Kind::Unknown: return Checked::GaveUp;
-    case CheckerVerdict::Kind::Holds: return Checked::Confirmed;
-    case CheckerVerdict::Kind::HoldsWithinBound:
-      repair.bound =
-          repair.status == RepairStatus::Proved ? verdict.bound : std::min(repair.bound, verdict.bound);
-      repair.status = RepairStatus::HoldsWithinBound;
-      return Checked::Confirmed;
-  }
-  return Checked::GaveUp;
+  return by_runs;
 }
 
 }  // namespace faultline::app

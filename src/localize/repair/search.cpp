@@ -315,53 +315,65 @@ void Search::attack(const std::vector<Round*>& rounds) {
   if (!context_.checker || is_pinned()) return;
   std::set<Line> settled;
   while (attacks_ < options_.attacks && may_go_on()) {
-    const std::vector<Entry> chosen = next_to_attack(rounds, settled);
-    if (chosen.empty()) return;
-    attacks_ += chosen.size();
-    const std::vector<CheckerVerdict> verdicts = asked(chosen);
-    for (std::size_t i = 0; i < chosen.size(); ++i)
-      if (!refutes(chosen[i], verdicts[i])) settled.insert(line_of(chosen[i].mutant()));
+    const std::vector<Attack> attacks = next_attacks(rounds, settled);
+    if (attacks.empty()) return;
+    attacks_ += attacks.size();
+    const std::vector<CheckerVerdict> verdicts = asked(attacks);
+    for (std::size_t i = 0; i < attacks.size(); ++i)
+      if (!refutes(attacks[i].entry, verdicts[i])) settled.insert(line_of(attacks[i].entry.mutant()));
   }
 }
 
-std::vector<Entry> Search::next_to_attack(const std::vector<Round*>& rounds, const std::set<Line>& settled) {
-  std::vector<Entry> chosen;
+std::vector<Search::Attack> Search::next_attacks(const std::vector<Round*>& rounds, const std::set<Line>& settled) {
+  std::vector<Attack> attacks;
   std::set<Line> taken = settled;
   for (const Entry& each : survivors(rounds)) {
-    if (chosen.size() == std::min(kAtOnce, options_.attacks - attacks_)) break;
+    if (attacks.size() == std::min(kAtOnce, options_.attacks - attacks_)) break;
     if (taken.contains(line_of(each.mutant()))) continue;
-    if (is_no_program(each)) continue;
+    std::optional<cfa::Program> program = program_of(each);
+    if (!program) continue;
     taken.insert(line_of(each.mutant()));
-    chosen.push_back(each);
+    attacks.push_back({each, std::move(*program)});
   }
-  return chosen;
+  return attacks;
 }
 
-// A local that nothing assigns any more would become an input: no run would be what it was. And some templates
-// write C where the language is another one.
-bool Search::is_no_program(const Entry& entry) {
-  if (entry.mutant().is_read_again) return false;
-  if (program_.language != cfa::Language::C && context_.read && !context_.read(entry.mutant().edits, context_.budget)) {
+// The text is what the user sees, so that is what is proved. Some templates write C where the language is another one;
+// and a local that nothing assigns any more would become an input: no run would be what it was.
+std::optional<cfa::Program> Search::program_of(const Entry& entry) {
+  cfa::Program made = entry.round->workshop.made(entry.mutant().detours);
+  if (entry.mutant().is_read_again) return made;
+  std::optional<cfa::Program> program;
+  if (cfa::read_before_assigned(made, entry.mutant().function).empty())
+    program = context_.read ? context_.read(entry.mutant().edits, context_.budget) : std::move(made);
+  if (program)
+    entry.round->programs.insert(entry.index);
+  else
     entry.round->judgements[entry.index] = {};
-    return true;
-  }
-  const cfa::Program made = entry.round->workshop.made(entry.mutant().detours);
-  if (cfa::read_before_assigned(made, entry.mutant().function).empty()) return false;
-  entry.round->judgements[entry.index] = {};
-  return true;
+  return program;
 }
 
-std::vector<CheckerVerdict> Search::asked(const std::vector<Entry>& chosen) const {
+// What mutants of C mean is what their text says (tests/repair/exactness_test.cpp).
+bool Search::is_program(const Entry& entry) {
+  if (entry.mutant().is_read_again || entry.round->programs.contains(entry.index)) return true;
+  if (program_.language != cfa::Language::C) return program_of(entry).has_value();
+  const bool is_assigned =
+      cfa::read_before_assigned(entry.round->workshop.made(entry.mutant().detours), entry.mutant().function).empty();
+  if (is_assigned)
+    entry.round->programs.insert(entry.index);
+  else
+    entry.round->judgements[entry.index] = {};
+  return is_assigned;
+}
+
+std::vector<CheckerVerdict> Search::asked(const std::vector<Attack>& attacks) const {
   const Budget budget = attack_budget();
   std::vector<Budget> own;
-  for (std::size_t i = 0; i < chosen.size(); ++i)
+  for (std::size_t i = 0; i < attacks.size(); ++i)
     own.push_back(budget.apart());
   std::vector<std::future<CheckerVerdict>> answers;
-  for (std::size_t i = 0; i < chosen.size(); ++i)
-    answers.push_back(std::async(
-        std::launch::async, [this, mine = own[i], made = chosen[i].round->workshop.made(chosen[i].mutant().detours)] {
-          return context_.checker->check(made, mine);
-        }));
+  for (std::size_t i = 0; i < attacks.size(); ++i)
+    answers.push_back(std::async(std::launch::async, [&, i] { return context_.checker->check(attacks[i].program, own[i]); }));
   std::vector<CheckerVerdict> verdicts;
   for (std::future<CheckerVerdict>& answer : answers)
     verdicts.push_back(answer.get());
@@ -393,7 +405,7 @@ std::vector<Ranked> Search::best(Part part) {
     lines = best_of_lines(score_, rounds_, part, options_.most);
     changed = false;
     for (const Ranked& each : lines)
-      changed = is_no_program(each.entry) || changed;
+      changed = !is_program(each.entry) || changed;
   }
   for (Ranked& each : lines) {
     Round& round = *each.entry.round;
