@@ -111,6 +111,7 @@ engine::Options engine_options(CheckSettings& settings, Console& console) {
   if (settings.time || !settings.unwind)
     options.budget = options.budget.within(settings.time.value_or(kStandardTime));
   options.budget.memory = settings.memory;
+  options.budget.work = std::make_shared<WorkClock>();  // for the limits of its parts
   const std::optional<engine::Properties> of_tasks = Tasks(settings, console).open();
   if (is_bip(settings.source)) {
     options.properties = read_bip_properties(settings.properties, settings.source);
@@ -133,11 +134,9 @@ engine::Result run_on_model(const CheckSettings& settings, const cfa::Program& p
                             const engine::Options& options) {
   if (settings.engine == "bmc") return engine::bmc::check(program, options);
   engine::Options searching = options;
-  const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(options.budget.deadline -
-                                                                          Budget::Clock::now());
   const bool is_auto = settings.engine == "auto" && !settings.unwind;
-  if (is_auto && options.budget.deadline != Budget::Clock::time_point::max())
-    searching.budget = options.budget.within(left / 2);
+  if (is_auto && options.budget.is_limited())
+    searching.budget = options.budget.in_time().within(options.budget.left() / 2);
   if (settings.engine == "auto" && settings.unwind) return engine::bmc::check(program, options);
   engine::Result result = search_bip(settings.source, program, searching);
   // A model with a gap has runs without an end: bounds would only hide it.

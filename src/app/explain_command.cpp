@@ -104,7 +104,10 @@ class Explainer {
   // The run that the model checker finds.
   ExitCode explain_found_run() {
     options_.unwindset = read_loop_bounds(settings_.check.unwindset, *program_);
-    if (settings_.check.time) options_.budget = whole_.within(*settings_.check.time * 3 / 4);
+    if (settings_.check.time) {
+      options_.budget = whole_.in_time().within(*settings_.check.time * 3 / 4);
+      options_.budget.work = whole_.work;
+    }
     const Clock::time_point start = Clock::now();
     const engine::Result result =
         imported_ ? complete_from(settings_.check, *program_, *imported_, options_, console_)
@@ -226,8 +229,7 @@ class Explainer {
   std::vector<fault::Localization> ask(const trace::Run& run, const localize::Assumptions& assumptions,
                                        ProgressLine& progress) const {
     const BmcChecker checker(options_, run);
-    const RepairProver prover(settings_.check.source, invocation_.compiler_arguments, *program_, checker,
-                              assumptions.checks);
+    const RepairProver prover(settings_.check.source, invocation_.compiler_arguments, *program_, assumptions.checks);
     const Suspects suspects{*program_, run, assumptions, checker, prover};
     std::vector<Chosen> others = chosen_, repairing;
     for (std::size_t i = 0; i < others.size(); ++i)
@@ -242,21 +244,25 @@ class Explainer {
     return said;
   }
 
+  // What the user sets is time; what we set is work, so that the same program has the same explanation everywhere.
   Budget repairing() const {
-    Budget budget;
-    budget.stop = whole_.stop;
-    budget.memory = whole_.memory;
+    Budget budget = without_end();
     if (settings_.check.time) budget = whole_;
-    return budget.within(settings_.repair_time.value_or(kStandardRepairing));
+    if (settings_.repair_time) budget = budget.in_time().within(*settings_.repair_time);
+    return budget.of_work(settings_.repair_time.value_or(kStandardRepairing));
   }
 
   Budget explaining() const {
-    if (settings_.check.time) return whole_;
+    if (settings_.check.time) return whole_.of_work(whole_.left());
+    const auto checked = std::chrono::duration_cast<milliseconds>(options_.budget.work->now());
+    return without_end().of_work(std::min(kLeastExplaining + kExplainingPerCheck * checked, kMostExplaining));
+  }
+
+  Budget without_end() const {
     Budget budget;
     budget.stop = whole_.stop;
     budget.memory = whole_.memory;
-    const milliseconds checked(static_cast<std::int64_t>(1000 * check_seconds_));
-    return budget.within(std::min(kLeastExplaining + kExplainingPerCheck * checked, kMostExplaining));
+    return budget;
   }
 
   void print(const trace::Run& run, const std::vector<fault::Localization>& said,

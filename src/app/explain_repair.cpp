@@ -11,13 +11,13 @@
 namespace faultline::app {
 
 using fault::Checked;
-using fault::RepairStatus;
 using localize::CheckerVerdict;
 
 namespace {
 
 constexpr std::uint32_t kLeastDepth = 16;
 constexpr std::uint32_t kDeeper = 4;  // times the failing run
+constexpr Budget::Work kReading = std::chrono::milliseconds(10);  // a program of some hundred lines
 
 // How often the run has come to the place that it has come to most often.
 std::uint32_t most_visits(const trace::Run& run) {
@@ -73,7 +73,8 @@ CheckerVerdict BmcChecker::check(const cfa::Program& program, const Budget& budg
   return verdict;
 }
 
-std::optional<cfa::Program> RepairProver::read(const std::vector<fault::Edit>& edits) const {
+std::optional<cfa::Program> RepairProver::read(const std::vector<fault::Edit>& edits, const Budget& budget) const {
+  budget.spend(kReading);
   if (are_plc_files(source_.files)) {
     frontend::st::Options plc = plc_reading(source_.files, source_.entry, source_.plc);
     for (const auto& [file, text] : fault::patched(program_.files, edits))
@@ -93,7 +94,7 @@ std::optional<cfa::Program> RepairProver::read(const std::vector<fault::Edit>& e
 }
 
 Checked RepairProver::confirm(fault::Repair& repair, const Budget& budget) const {
-  const std::optional<cfa::Program> program = read(repair.edits);
+  const std::optional<cfa::Program> program = read(repair.edits, budget);
   if (!program) return Checked::Refuted;
   const Checked by_runs = check::confirm_repair(*program, repair, checks_, budget);
   if (by_runs == Checked::Confirmed && repair.changed_runs && repair.runs.size() > 1) {
@@ -103,19 +104,7 @@ Checked RepairProver::confirm(fault::Repair& repair, const Budget& budget) const
     if (!changed) return Checked::GaveUp;
     repair.changed_runs = changed;
   }
-  if (by_runs != Checked::Confirmed || repair.status < RepairStatus::HoldsWithinBound) return by_runs;
-  const CheckerVerdict verdict = checker_.check(*program, budget.within(std::chrono::seconds(2)));
-  switch (verdict.kind) {
-    case CheckerVerdict::Kind::Violated: return Checked::Refuted;
-    case CheckerVerdict::Kind::Unknown: return Checked::GaveUp;
-    case CheckerVerdict::Kind::Holds: return Checked::Confirmed;
-    case CheckerVerdict::Kind::HoldsWithinBound:
-      repair.bound =
-          repair.status == RepairStatus::Proved ? verdict.bound : std::min(repair.bound, verdict.bound);
-      repair.status = RepairStatus::HoldsWithinBound;
-      return Checked::Confirmed;
-  }
-  return Checked::GaveUp;
+  return by_runs;
 }
 
 }  // namespace faultline::app

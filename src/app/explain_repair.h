@@ -24,24 +24,22 @@ class BmcChecker : public localize::Checker {
 class RepairProver {
  public:
   RepairProver(const SourceOptions& source, const std::vector<std::string>& compiler_arguments,
-               const cfa::Program& program, const localize::Checker& checker, trace::Checks checks)
+               const cfa::Program& program, trace::Checks checks)
       : source_(source),
         compiler_arguments_(compiler_arguments),
         program_(program),
-        checker_(checker),
         checks_(checks) {}
 
   // The program as the repaired text has it; none: it cannot be read.
-  std::optional<cfa::Program> read(const std::vector<fault::Edit>& edits) const;
-  // Reads the repaired text, runs it on all runs that are said to pass, and, if no run at all is said to
-  // fail, asks the model checker again. What was promised too much is taken back.
+  std::optional<cfa::Program> read(const std::vector<fault::Edit>& edits, const Budget& budget) const;
+  // Reads the repaired text, and runs it on all runs that are said to pass. What the model checker has said was about this
+  // text, too.
   fault::Checked confirm(fault::Repair& repair, const Budget& budget) const;
 
  private:
   const SourceOptions& source_;
   const std::vector<std::string>& compiler_arguments_;
   const cfa::Program& program_;
-  const localize::Checker& checker_;
   trace::Checks checks_;
 };
 

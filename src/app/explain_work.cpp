@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <map>
@@ -29,12 +28,6 @@ using std::chrono::milliseconds;
 
 constexpr std::chrono::milliseconds kShowAfter{200};
 
-milliseconds left(const Budget& budget) {
-  const auto now = Clock::now();
-  if (budget.deadline <= now) return milliseconds(0);
-  return std::chrono::duration_cast<milliseconds>(budget.deadline - now);
-}
-
 // The run that the evidence compares with; none: it speaks of a formula.
 const fault::NearRun* compared_with(const fault::Evidence& evidence) {
   if (const auto* difference = std::get_if<fault::Difference>(&evidence)) return difference->near.get();
@@ -42,25 +35,27 @@ const fault::NearRun* compared_with(const fault::Evidence& evidence) {
   return nullptr;
 }
 
-// Two at a time: each repair is read and checked as a program of its own.
+// In two lanes, as the localizers: each repair is read and checked as a program of its own.
 void confirm_repairs(fault::Localization& localization, const RepairProver& repairs, const Budget& budget) {
-  std::atomic<std::size_t> next = 0;
-  const auto work = [&] {
-    for (std::size_t i = next++; i < localization.faults.size(); i = next++) {
+  for (fault::Fault& fault : localization.faults)
+    fault.checked = fault::Checked::GaveUp;
+  const Budget lanes[] = {budget.apart(), budget.apart()};
+  const auto go_along = [&](std::size_t lane) {
+    for (std::size_t i = lane; i < localization.faults.size() && !lanes[lane].exhausted(); i += 2) {
       fault::Fault& fault = localization.faults[i];
-      fault.checked = fault::Checked::GaveUp;
-      if (!budget.exhausted()) fault.checked = repairs.confirm(std::get<fault::Repair>(fault.evidence), budget);
+      fault.checked = repairs.confirm(std::get<fault::Repair>(fault.evidence), lanes[lane]);
     }
   };
-  const auto on_deep_stack = [&] {
-    run_on_deep_stack([&] {
-      work();
-      return 0;
+  {
+    const std::jthread other([&] {
+      run_on_deep_stack([&] {
+        go_along(1);
+        return 0;
+      });
     });
-  };
-  std::jthread other;
-  if (localization.faults.size() > 1) other = std::jthread(on_deep_stack);
-  work();
+    go_along(0);
+  }
+  if (budget.work) budget.spend(std::max(lanes[0].work->now(), lanes[1].work->now()));
 }
 
 void leave_out_refuted(fault::Localization& localization, cfa::Language language) {
@@ -126,9 +121,11 @@ fault::Localization localize_one(const Suspects& suspects, const Chosen& chosen,
   const Clock::time_point start = Clock::now();
   fault::Localization result;
   localize::Context context;
-  context.budget = budget.within(left(budget) * 3 / 4);  // the rest is for the proofs
+  context.budget = budget.within(budget.left() * 3 / 4);  // the rest is for the proofs
   context.checker = &suspects.checker;
-  context.read = [&](const std::vector<fault::Edit>& edits) { return suspects.prover.read(edits); };
+  context.read = [&](const std::vector<fault::Edit>& edits, const Budget& reading) {
+    return suspects.prover.read(edits, reading);
+  };
   const localize::Investigation investigation(suspects.program, suspects.run, suspects.assumptions,
                                               context.budget);
   try {
@@ -137,7 +134,7 @@ fault::Localization localize_one(const Suspects& suspects, const Chosen& chosen,
     if (chosen.row->id == kRepair)
       confirm_repairs(result, suspects.prover, budget);
     else
-      confirm(result, investigation, budget);
+      confirm(result, investigation, budget.in_time());
     result.localizer = chosen.row->id;
     leave_out_refuted(result, suspects.program.language);
     if (chosen.row->id != kRepair) add_hints(result, investigation, context);
@@ -157,23 +154,25 @@ fault::Localization localize_one(const Suspects& suspects, const Chosen& chosen,
   return result;
 }
 
+// Two lanes side by side, whatever the number of cores, each with every second localizer and a clock of its own: who
+// comes when, and with how much of the time, is the same in every run.
 class Team {
  public:
   Team(const Suspects& suspects, const std::vector<Chosen>& chosen, const Budget& budget)
       : suspects_(suspects),
         chosen_(chosen),
         budget_(budget),
-        size_(std::min<std::size_t>(chosen.size(), std::max(1u, std::thread::hardware_concurrency()))),
+        lanes_(std::min(kLanes, chosen.size())),
         results_(chosen.size()) {}
 
   std::vector<fault::Localization> work(ProgressLine& progress) {
     const Clock::time_point start = Clock::now();
     std::vector<std::jthread> members;
-    for (std::size_t i = 0; i < size_; ++i)
-      members.emplace_back([this] {
+    for (std::size_t lane = 0; lane < lanes_; ++lane)
+      members.emplace_back([this, lane] {
         // Formulas can be nested as deeply as the program.
-        run_on_deep_stack([this] {
-          take_turns();
+        run_on_deep_stack([this, lane] {
+          go_along(lane);
           return 0;
         });
       });
@@ -188,26 +187,25 @@ class Team {
   }
 
  private:
-  void take_turns() {
-    for (std::size_t mine = next_++; mine < chosen_.size(); mine = next_++) {
-      results_[mine] = localize_one(suspects_, chosen_[mine], share(chosen_.size() - mine));
+  static constexpr std::size_t kLanes = 2;
+
+  void go_along(std::size_t lane) {
+    const Budget budget = budget_.apart();
+    for (std::size_t mine = lane; mine < chosen_.size(); mine += lanes_) {
+      const auto waiting = static_cast<Budget::Milliseconds::rep>(1 + (chosen_.size() - 1 - mine) / lanes_);
+      const Budget share = waiting > 1 && budget.is_limited() ? budget.within(budget.left() / waiting) : budget;
+      results_[mine] = localize_one(suspects_, chosen_[mine], share);
       const std::lock_guard lock(mutex_);
       ++done_;
       news_.notify_one();
     }
   }
 
-  Budget share(std::size_t waiting) const {
-    if (waiting <= size_ || budget_.deadline == Clock::time_point::max()) return budget_;
-    return budget_.within(left(budget_) * size_ / waiting);
-  }
-
   const Suspects& suspects_;
   const std::vector<Chosen>& chosen_;
   Budget budget_;
-  std::size_t size_;
-  std::vector<fault::Localization> results_;  // each member writes its own
-  std::atomic<std::size_t> next_ = 0;
+  std::size_t lanes_;
+  std::vector<fault::Localization> results_;  // each lane writes its own
   std::mutex mutex_;
   std::condition_variable news_;
   std::size_t done_ = 0;

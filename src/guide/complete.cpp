@@ -154,10 +154,7 @@ class Completer {
 
   // Of the time that is left: no search that finds nothing may use up that of the others.
   Budget share(std::chrono::milliseconds::rep parts) const {
-    if (options_.budget.deadline == Budget::Clock::time_point::max()) return options_.budget;
-    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(options_.budget.deadline -
-                                                                            Budget::Clock::now());
-    return options_.budget.within(std::max(left, std::chrono::milliseconds(0)) / parts);
+    return options_.budget.is_limited() ? options_.budget.within(options_.budget.left() / parts) : options_.budget;
   }
 
   engine::Options search_options(const Monitored& made, bool with_target) const {

@@ -23,7 +23,7 @@ struct Context {
   std::function<std::unique_ptr<solve::Solver>(logic::TermManager&)> make_solver;
   const Checker* checker = nullptr;  // none: nobody can be asked about a whole program
   // The program as its text with these changes has it; none: it cannot be read. Nobody there to read: empty.
-  std::function<std::optional<cfa::Program>(const std::vector<fault::Edit>&)> read;
+  std::function<std::optional<cfa::Program>(const std::vector<fault::Edit>&, const Budget&)> read;
   std::shared_ptr<solve::Statistics> queries = std::make_shared<solve::Statistics>();
 
   std::unique_ptr<solve::Solver> solver(logic::TermManager& terms) const;

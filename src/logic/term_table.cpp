@@ -6,6 +6,7 @@
 #include <cstring>
 #include <new>
 
+#include "base/budget.h"
 #include "base/diagnostic.h"
 
 namespace faultline::logic {
@@ -97,6 +98,7 @@ TermNode* TermTable::add(std::size_t slot, std::uint32_t hash, const Operation& 
 }
 
 Term TermTable::operation(const Operation& op, std::span<const Term> args) {
+  WorkClock::steps += 2;
   const std::uint32_t hash = hash_operation(op, args);
   const std::size_t slot = probe(hash, [&](const TermNode& node) { return same(node, op, args); });
   if (slots_[slot].place != 0) return Term(at(slots_[slot].place));

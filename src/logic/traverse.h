@@ -4,6 +4,7 @@
 #include <span>
 #include <vector>
 
+#include "base/budget.h"
 #include "logic/term_map.h"
 
 namespace faultline::logic {
@@ -15,6 +16,7 @@ template <class Done, class Visit>
 void post_order(Term root, Done done, Visit visit) {
   std::vector<Term> stack{root};
   while (!stack.empty()) {
+    ++WorkClock::steps;
     const Term top = stack.back();
     if (done(top)) {
       stack.pop_back();

@@ -83,6 +83,10 @@ class Diversion {
   Scratch& scratch_;
 };
 
+// About what a run costs to prepare, and each of its steps.
+constexpr Budget::Work kOfRun{500};
+constexpr Budget::Work kOfStep{40};
+
 template <Recording recording>
 void execute(const Code& code, Scratch& scratch, InputSource& inputs, const RunOptions& options, Run& run,
              const Snapshot* from = nullptr) {
@@ -121,6 +125,7 @@ Run Interpreter::run(InputSource& inputs, const RunOptions& options) const {
 
 Run Interpreter::run(InputSource& inputs, const RunOptions& options, const Variant& variant) const {
   Run run;
+  const std::uint64_t begun = variant.snapshot && variant.snapshot->is_taken() ? variant.snapshot->steps : 0;
   run.trace.pointer_bytes = prepared_->code.program.types.pointer_bytes();
   std::unique_ptr<Scratch> scratch = prepared_->take();
   {
@@ -128,11 +133,11 @@ Run Interpreter::run(InputSource& inputs, const RunOptions& options, const Varia
     if (options.recording == Recording::On) {
       execute<Recording::On>(prepared_->code, *scratch, inputs, options, run);
     } else {
-      const bool is_begun = variant.snapshot && variant.snapshot->is_taken();
-      execute<Recording::Off>(prepared_->code, *scratch, inputs, options, run, is_begun ? variant.snapshot : nullptr);
+      execute<Recording::Off>(prepared_->code, *scratch, inputs, options, run, begun > 0 ? variant.snapshot : nullptr);
     }
   }
   scratch->memory.end_run();
+  options.budget.spend(kOfRun + static_cast<Budget::Work::rep>(run.steps - begun) * kOfStep);
   prepared_->put_back(std::move(scratch));
   return run;
 }

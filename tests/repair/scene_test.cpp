@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "checked_program.h"
+#include "localize/repair/expectations.h"
 #include "localize/repair/harness.h"
 #include "localize/repair/specification.h"
 #include "localize/repair/suppliers.h"
@@ -99,6 +100,37 @@ TEST(Scenes, SuppliersChangeNothingElseAndAskTheOutside) {
   EXPECT_TRUE(scene.supplies("digit"));
   EXPECT_FALSE(scene.supplies("count")) << "changes a global";
   EXPECT_FALSE(scene.supplies("sign")) << "a local without a value is no input of anybody's";
+}
+
+const char* const kExpected =
+    "extern int nondet_int(void);\n"
+    "static int twice(int x) { return x + x; }\n"
+    "static int shared(int x) { return x * 3; }\n"
+    "static int slow(int x) { return twice(x) + shared(x); }\n"
+    "static int fast(int x) { return shared(x) + 2 * x - 1; }\n"
+    "static int wanted_least(int x) { return x - 7; }\n"
+    "int main(void) {\n"
+    "  int x = nondet_int();\n"
+    "  __CPROVER_assume(x > 0 && x < 9);\n"
+    "  int expected = slow(x);\n"
+    "  int got = fast(x);\n"
+    "  __CPROVER_assert(got == expected && got > wanted_least(x), \"\");\n"
+    "}\n";
+
+TEST(Scenes, WhatComputesTheExpectedIsSpecificationUnlessTheProgramUsesItToo) {
+  const Scene scene(kExpected, {3});
+  EXPECT_TRUE(scene.is_specification("return twice(x) + shared(x)"));
+  EXPECT_TRUE(scene.is_specification("return x + x"));  // for it alone
+  EXPECT_TRUE(scene.is_specification("return x - 7"));
+  EXPECT_FALSE(scene.is_specification("return x * 3"));
+  EXPECT_FALSE(scene.is_specification("return shared(x) + 2 * x - 1"));
+}
+
+TEST(Scenes, WordsForWhatIsRight) {
+  for (const char* name : {"expected", "expectedSum", "the_reference", "WANTED", "oracle2"})
+    EXPECT_TRUE(localize::repair::says_what_is_right(name)) << name;
+  for (const char* name : {"unexpected", "dereference", "sum", "expectation_", "e"})
+    EXPECT_FALSE(localize::repair::says_what_is_right(name)) << name;
 }
 
 TEST(Scenes, TheOracleIsSpecificationWhatIsGivenAndMadeIsNot) {

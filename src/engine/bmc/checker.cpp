@@ -126,7 +126,7 @@ void Checker::finish(Verdict verdict, std::string reason) {
 std::string Checker::why_stopped(const solve::Unknown* unknown) const {
   if (options_.budget.stop.stop_requested()) return "stopped";
   if (unknown && unknown->reason == solve::Reason::Memory) return "memory";
-  if (Budget::Clock::now() >= options_.budget.deadline) return "time";
+  if (options_.budget.is_over()) return "time";
   if (unknown) return std::string(solve::to_string(unknown->reason));
   return "memory";
 }

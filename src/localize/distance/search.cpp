@@ -139,13 +139,8 @@ std::optional<logic::Assignment> Search::any(std::span<const Term> conditions, c
 }
 
 NearAnswer Search::find(std::span<const Term> conditions, const Budget& budget) {
-  const auto now = Budget::Clock::now();
-  const bool is_limited = budget.deadline != Budget::Clock::time_point::max() && budget.deadline > now;
-  const solve::OptimumAnswer answer = minimize(
-      conditions,
-      is_limited ? budget.within(
-                       std::chrono::duration_cast<std::chrono::milliseconds>(budget.deadline - now) * 4 / 5)
-                 : budget);
+  const solve::OptimumAnswer answer =
+      minimize(conditions, budget.is_limited() ? budget.within(budget.left() * 4 / 5) : budget);
   if (const auto* optimum = std::get_if<solve::Optimum>(&answer)) {
     NearAnswer found = replay(with_near_inputs(optimum->model, conditions));
     if (auto* near = std::get_if<Near>(&found))

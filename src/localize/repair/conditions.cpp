@@ -23,6 +23,8 @@ constexpr std::size_t kMostHalves = 400;
 constexpr std::size_t kMostFaulty = 40;  // conditions that cannot be evaluated everywhere
 constexpr std::size_t kMostVisits = 12;  // of a place in a run, about
 constexpr std::size_t kBest = 2;         // conditions that hurt the least, where all do
+constexpr Budget::Work kOfChoice{1'000'000};
+constexpr Budget::Work kOfWatch{5'000'000};
 
 class Bits {
  public:
@@ -117,6 +119,7 @@ class Watch {
     std::vector<std::uint8_t> visits(program.locations.size() + 1, 0);
     trace::RunOptions options;
     options.checks = court.checks;
+    options.budget.work = court.clock;
     options.step_limit = 2 * court.runs[run].steps + 2 * kMostVisits * questions_.size();
     trace::WordInputs inputs(court.runs[run].inputs);
     const trace::Run made = interpreter.run(inputs, options, {detours_, {}, &visits});
@@ -248,7 +251,8 @@ std::vector<Mutant> under_conditions(const Court& court, Mint& mint, const std::
     const Place at = place_of(*mutants[i].partial);
     if (!watches.contains(at) && watches.size() == kMostPlaces) continue;
     Need need = need_of(court, mutants[i]);
-    watches.try_emplace(at, mint, *mutants[i].partial);
+    if (watches.try_emplace(at, mint, *mutants[i].partial).second) budget.spend(kOfWatch);
+    budget.spend(kOfChoice);
     changes.emplace_back(i, std::move(need));
   }
   if (changes.empty()) return {};

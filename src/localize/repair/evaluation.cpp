@@ -21,7 +21,8 @@ constexpr std::uint64_t kLeastSteps = 2'000;
 constexpr std::size_t kSample = 40;  // runs, at least
 constexpr std::size_t kFewWrong = 1;  // of them
 constexpr std::size_t kBatch = 64;    // mutants that a thread takes at a time, at most
-constexpr std::size_t kStage = 8192;  // mutants that are put in order by their places
+constexpr std::size_t kSorted = 8192;  // mutants that are put in order by their places
+constexpr std::size_t kStage = 48;     // batches
 
 struct Outcome {
   EventKind end = EventKind::Finished;
@@ -40,6 +41,7 @@ bool is_visited(const Mutant& mutant, const PooledRun& run) {
 trace::RunOptions run_options(const Court& court) {
   trace::RunOptions options;
   options.checks = court.checks;
+  options.budget.work = court.clock;
   return options;
 }
 
@@ -209,8 +211,8 @@ bool have_same_places(const Mutant& a, const Mutant& b) {
 // then still what comes last.
 std::vector<std::vector<std::size_t>> batches(const std::vector<Mutant>& mutants) {
   std::vector<std::vector<std::size_t>> all;
-  for (std::size_t begin = 0; begin < mutants.size(); begin += kStage) {
-    std::vector<std::size_t> stage(std::min(kStage, mutants.size() - begin));
+  for (std::size_t begin = 0; begin < mutants.size(); begin += kSorted) {
+    std::vector<std::size_t> stage(std::min(kSorted, mutants.size() - begin));
     std::iota(stage.begin(), stage.end(), begin);
     std::ranges::stable_sort(stage, [&](std::size_t a, std::size_t b) {
       return std::ranges::lexicographical_compare(mutants[a].detours, mutants[b].detours, {}, &trace::Detour::at,
@@ -239,8 +241,7 @@ bool passes(const Court& court, const Mutant& mutant, std::size_t run) {
 void observe(Court& court) {
   for (std::size_t i = court.observed.size(); i < court.runs.size(); ++i) {
     trace::WordInputs inputs(court.runs[i].inputs);
-    trace::RunOptions options;
-    options.checks = court.checks;
+    trace::RunOptions options = run_options(court);
     options.step_limit = kLeastSteps + kMoreSteps * court.runs[i].steps;
     court.observed.push_back(court.interpreter.run(inputs, options, {{}, court.watched}).observed);
   }
@@ -250,11 +251,12 @@ std::vector<Judgement> judge(const Court& court, const std::vector<Mutant>& muta
   std::vector<Judgement> all(mutants.size());
   const std::vector<std::vector<std::size_t>> units = batches(mutants);
   const std::size_t failing = failing_of(court);
-  in_parallel(units.size(), 1, [&](std::size_t unit) {
+  in_stages(units.size(), kStage, 1, budget, [&](std::size_t unit, const std::shared_ptr<WorkClock>& clock) {
+    const Court mine = court.on(clock);
     Beginnings beginnings(court.runs.size());
     for (const std::size_t i : units[unit]) {
-      if (budget.exhausted()) return;
-      all[i] = judge_one(court, mutants[i], failing, mutants[i].is_read_again ? nullptr : &beginnings);
+      if (budget.is_interrupted()) return;
+      all[i] = judge_one(mine, mutants[i], failing, mutants[i].is_read_again ? nullptr : &beginnings);
     }
   });
   return all;
@@ -268,11 +270,11 @@ void judge_newest(const Court& court, const std::vector<Mutant>& mutants, std::v
   std::iota(order.begin(), order.end(), 0);
   std::erase_if(order, [&](std::size_t i) { return !judgements[i].complete; });
   std::ranges::stable_sort(order, {}, [&](std::size_t i) { return !judgements[i].passes_all(failing); });
-  in_parallel(order.size(), kBatch, [&](std::size_t place) {
-    if (budget.exhausted()) return;
+  in_stages(order.size(), kBatch * kStage, kBatch, budget, [&](std::size_t place, const std::shared_ptr<WorkClock>& clock) {
     const std::size_t i = order[place];
-    trace::RunOptions options = run_options(court);
-    count(court, last, outcome(court, mutants[i], last, options), judgements[i]);
+    const Court mine = court.on(clock);
+    trace::RunOptions options = run_options(mine);
+    count(mine, last, outcome(mine, mutants[i], last, options), judgements[i]);
   });
 }
 

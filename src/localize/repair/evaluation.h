@@ -38,6 +38,13 @@ struct Court {
   trace::Checks checks;
   std::vector<std::uint64_t> observed = {};  // by run: what is seen of it in the program itself
   const cfa::Program* original = nullptr;    // of mutants that are read again: whose locations the runs visit
+  std::shared_ptr<WorkClock> clock = {};     // what runs take; none: it is not counted
+
+  Court on(std::shared_ptr<WorkClock> other) const {
+    Court court = *this;
+    court.clock = std::move(other);
+    return court;
+  }
 };
 
 // What is seen of the runs that have joined since.

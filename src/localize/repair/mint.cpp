@@ -18,6 +18,9 @@ using cfa::ExprKind;
 namespace {
 
 constexpr std::int64_t kLargestInt = 2147483647;
+// About what it costs to look at a place, and to make a mutant.
+constexpr Budget::Work kOfPlace{1'000};
+constexpr Budget::Work kOfMutant{5'000};
 
 // Tokens behind which, and before which, any expression can stand as it is.
 bool is_one_of(std::string_view token, std::initializer_list<std::string_view> words) {
@@ -106,8 +109,13 @@ Mint::Mint(Workshop& workshop, const Sites& sites, std::set<std::int64_t> values
 void Mint::run(const Template& row, const std::vector<bool>& locations, const Budget& budget) {
   row_ = &row;
   executed_ = locations;
+  std::size_t made = mutants_.size();
   if (row.once) row.once(*this);
-  const auto goes_on = [&] { return !is_full() && !budget.exhausted(); };
+  const auto goes_on = [&] {
+    budget.spend(kOfPlace + static_cast<Budget::Work::rep>(mutants_.size() - made) * kOfMutant);
+    made = mutants_.size();
+    return !is_full() && !budget.exhausted();
+  };
   if (row.at_site)
     for (std::size_t i = 0; i < sites_.all().size() && goes_on(); ++i)
       if (const Site& site = sites_.all()[i];

@@ -16,6 +16,7 @@ constexpr std::size_t kOfLine = 3;    // of them, in one line
 constexpr std::size_t kPairSample = 24;   // runs that choose them
 constexpr std::size_t kMostPairs = 50;     // pairs
 constexpr std::size_t kWorthAThread = 64;  // mutants
+constexpr std::size_t kPairStage = 2048;   // mutants
 
 // Whether or not it repairs the counterexample, which may have both faults: the number of some runs that it fixes; none
 // if it breaks one of them.
@@ -35,8 +36,8 @@ std::size_t fixed_alone(const Court& court, const Mutant& mutant) {
 std::vector<std::size_t> first_halves(const Court& court, const std::vector<Mutant>& mutants,
                                       const Budget& budget) {
   std::vector<std::size_t> fixed(mutants.size(), 0);
-  in_parallel(mutants.size(), kWorthAThread, [&](std::size_t i) {
-    if (mutants[i].part == Part::Code && !budget.exhausted()) fixed[i] = fixed_alone(court, mutants[i]);
+  in_stages(mutants.size(), kPairStage, kWorthAThread, budget, [&](std::size_t i, const std::shared_ptr<WorkClock>& clock) {
+    if (mutants[i].part == Part::Code) fixed[i] = fixed_alone(court.on(clock), mutants[i]);
   });
   std::vector<std::size_t> all(mutants.size());
   std::iota(all.begin(), all.end(), 0);
@@ -87,10 +88,10 @@ std::vector<Mutant> passing_pairs(const Court& court, const std::vector<Mutant>&
     const auto failing = left_failing(court, mutants[half]);
     if (!failing) continue;
     std::vector<std::optional<Mutant>> helped(mutants.size());
-    in_parallel(mutants.size(), kWorthAThread, [&](std::size_t i) {
-      if (i == half || mutants[i].part != Part::Code || budget.exhausted()) return;
+    in_stages(mutants.size(), kPairStage, kWorthAThread, budget, [&](std::size_t i, const std::shared_ptr<WorkClock>& clock) {
+      if (i == half || mutants[i].part != Part::Code) return;
       std::optional<Mutant> both = joined(mutants[half], mutants[i], more);
-      if (both && passes(court, *both, *failing)) helped[i] = std::move(both);
+      if (both && passes(court.on(clock), *both, *failing)) helped[i] = std::move(both);
     });
     std::vector<Mutant> pairs;
     for (std::optional<Mutant>& each : helped)

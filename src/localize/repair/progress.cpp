@@ -38,6 +38,7 @@ class Walk {
  public:
   Walk(const Court& court, const Mutant& mutant, std::uint64_t seed) : court_(court), mutant_(mutant), random_(seed) {
     options_.checks = court.checks;
+    options_.budget.work = court.clock;
     options_.step_limit = kStepLimit;
   }
 

@@ -4,6 +4,7 @@
 
 #include <map>
 #include <memory>
+#include <set>
 
 #include "localize/checker.h"
 #include "localize/repair/evaluation.h"
@@ -23,6 +24,7 @@ struct Round {
   std::vector<Judgement> judgements;
   std::vector<CheckerVerdict::Kind> verdicts;  // Unknown: not attacked, or not decided
   std::vector<std::uint32_t> bounds;
+  std::set<std::size_t> programs;  // mutants whose text is known to be a program
 
   void forget_verdicts();
 };

@@ -93,9 +93,7 @@ cfa::LocationId counterpart(const cfa::Program& program, cfa::LocationId at, con
 
 // Of the time that is left. A result that nobody attacks is worth less than one about fewer mutants.
 Budget half_of(const Budget& budget) {
-  if (budget.deadline == Budget::Clock::time_point::max()) return budget;
-  const auto left = budget.deadline - Budget::Clock::now();
-  return budget.within(std::chrono::duration_cast<milliseconds>(left / 2));
+  return budget.is_limited() ? budget.within(budget.left() / 2) : budget;
 }
 
 }  // namespace
@@ -146,14 +144,15 @@ void Search::scatter() {
 
 // By the program itself.
 void Search::observe_runs() {
-  Court own{program_, interpreter_, pool_.runs(), watched_, assumptions_.checks, std::move(observed_)};
+  Court own{program_,           interpreter_,         pool_.runs(), watched_,
+            assumptions_.checks, std::move(observed_), nullptr,      context_.budget.work};
   observe(own);
   observed_ = std::move(own.observed);
 }
 
 Court Search::court(const Round& round) const {
   return {round.workshop.program(), *round.interpreter, pool_.runs(), round.watched,
-          assumptions_.checks,      observed_,          &program_};
+          assumptions_.checks,      observed_,          &program_, context_.budget.work};
 }
 
 void Search::play(Tier tier) {
@@ -232,13 +231,13 @@ void Search::walk_survivors(Round& round) const {
     weigh_progress(court(round), round.mutants, score_.failing(), half_of(context_.budget), round.judgements);
 }
 
-std::unique_ptr<Round> Search::read_again(const Mutant& mutant) const {
-  const std::optional<cfa::Program> program = context_.read(mutant.edits);
+std::unique_ptr<Round> Search::read_again(const Mutant& mutant, const Budget& budget) const {
+  const std::optional<cfa::Program> program = context_.read(mutant.edits, budget);
   if (!program) return nullptr;
   auto round = std::make_unique<Round>(*program, counterpart(program_, watched_, *program));
   round->mutants.push_back(mutant);
   round->interpreter = std::make_unique<trace::Interpreter>(round->workshop.program());
-  round->judgements = judge(court(*round), round->mutants, Budget());
+  round->judgements = judge(court(*round), round->mutants, budget);
   walk_survivors(*round);
   round->forget_verdicts();
   return round->judgements.front().fixes_first ? std::move(round) : nullptr;
@@ -254,9 +253,7 @@ std::vector<Round*> Search::read_again(std::vector<Mutant> mutants) {
   }
   const Budget budget = half_of(context_.budget);
   std::vector<std::unique_ptr<Round>> made(mutants.size());
-  in_parallel(mutants.size(), 1, [&](std::size_t i) {
-    if (!budget.exhausted()) made[i] = read_again(mutants[i]);
-  });
+  in_lanes(mutants.size(), budget, [&](std::size_t i, const Budget& own) { made[i] = read_again(mutants[i], own); });
   is_cut_ = is_cut_ || budget.exhausted();
   readings_ += mutants.size();
   mutants_ += mutants.size();
@@ -318,52 +315,69 @@ void Search::attack(const std::vector<Round*>& rounds) {
   if (!context_.checker || is_pinned()) return;
   std::set<Line> settled;
   while (attacks_ < options_.attacks && may_go_on()) {
-    const std::vector<Entry> chosen = next_to_attack(rounds, settled);
-    if (chosen.empty()) return;
-    attacks_ += chosen.size();
-    const std::vector<CheckerVerdict> verdicts = asked(chosen);
-    for (std::size_t i = 0; i < chosen.size(); ++i)
-      if (!refutes(chosen[i], verdicts[i])) settled.insert(line_of(chosen[i].mutant()));
+    const std::vector<Attack> attacks = next_attacks(rounds, settled);
+    if (attacks.empty()) return;
+    attacks_ += attacks.size();
+    const std::vector<CheckerVerdict> verdicts = asked(attacks);
+    for (std::size_t i = 0; i < attacks.size(); ++i)
+      if (!refutes(attacks[i].entry, verdicts[i])) settled.insert(line_of(attacks[i].entry.mutant()));
   }
 }
 
-std::vector<Entry> Search::next_to_attack(const std::vector<Round*>& rounds, const std::set<Line>& settled) {
-  std::vector<Entry> chosen;
+std::vector<Search::Attack> Search::next_attacks(const std::vector<Round*>& rounds, const std::set<Line>& settled) {
+  std::vector<Attack> attacks;
   std::set<Line> taken = settled;
   for (const Entry& each : survivors(rounds)) {
-    if (chosen.size() == std::min(kAtOnce, options_.attacks - attacks_)) break;
+    if (attacks.size() == std::min(kAtOnce, options_.attacks - attacks_)) break;
     if (taken.contains(line_of(each.mutant()))) continue;
-    if (is_no_program(each)) continue;
+    std::optional<cfa::Program> program = program_of(each);
+    if (!program) continue;
     taken.insert(line_of(each.mutant()));
-    chosen.push_back(each);
+    attacks.push_back({each, std::move(*program)});
   }
-  return chosen;
+  return attacks;
 }
 
-// A local that nothing assigns any more would become an input: no run would be what it was. And some templates
-// write C where the language is another one.
-bool Search::is_no_program(const Entry& entry) {
-  if (entry.mutant().is_read_again) return false;
-  if (program_.language != cfa::Language::C && context_.read && !context_.read(entry.mutant().edits)) {
+// The text is what the user sees, so that is what is proved. Some templates write C where the language is another one;
+// and a local that nothing assigns any more would become an input: no run would be what it was.
+std::optional<cfa::Program> Search::program_of(const Entry& entry) {
+  cfa::Program made = entry.round->workshop.made(entry.mutant().detours);
+  if (entry.mutant().is_read_again) return made;
+  std::optional<cfa::Program> program;
+  if (cfa::read_before_assigned(made, entry.mutant().function).empty())
+    program = context_.read ? context_.read(entry.mutant().edits, context_.budget) : std::move(made);
+  if (program)
+    entry.round->programs.insert(entry.index);
+  else
     entry.round->judgements[entry.index] = {};
-    return true;
-  }
-  const cfa::Program made = entry.round->workshop.made(entry.mutant().detours);
-  if (cfa::read_before_assigned(made, entry.mutant().function).empty()) return false;
-  entry.round->judgements[entry.index] = {};
-  return true;
+  return program;
 }
 
-std::vector<CheckerVerdict> Search::asked(const std::vector<Entry>& chosen) const {
+// What mutants of C mean is what their text says (tests/repair/exactness_test.cpp).
+bool Search::is_program(const Entry& entry) {
+  if (entry.mutant().is_read_again || entry.round->programs.contains(entry.index)) return true;
+  if (program_.language != cfa::Language::C) return program_of(entry).has_value();
+  const bool is_assigned =
+      cfa::read_before_assigned(entry.round->workshop.made(entry.mutant().detours), entry.mutant().function).empty();
+  if (is_assigned)
+    entry.round->programs.insert(entry.index);
+  else
+    entry.round->judgements[entry.index] = {};
+  return is_assigned;
+}
+
+std::vector<CheckerVerdict> Search::asked(const std::vector<Attack>& attacks) const {
   const Budget budget = attack_budget();
+  std::vector<Budget> own;
+  for (std::size_t i = 0; i < attacks.size(); ++i)
+    own.push_back(budget.apart());
   std::vector<std::future<CheckerVerdict>> answers;
-  for (const Entry& each : chosen)
-    answers.push_back(std::async(std::launch::async, [&, made = each.round->workshop.made(each.mutant().detours)] {
-      return context_.checker->check(made, budget);
-    }));
+  for (std::size_t i = 0; i < attacks.size(); ++i)
+    answers.push_back(std::async(std::launch::async, [&, i] { return context_.checker->check(attacks[i].program, own[i]); }));
   std::vector<CheckerVerdict> verdicts;
   for (std::future<CheckerVerdict>& answer : answers)
     verdicts.push_back(answer.get());
+  if (budget.work) context_.budget.spend(std::ranges::max(own, {}, [](const Budget& each) { return each.work->now(); }).work->now());
   return verdicts;
 }
 
@@ -382,9 +396,7 @@ bool Search::refutes(const Entry& entry, const CheckerVerdict& verdict) {
 }
 
 Budget Search::attack_budget() const {
-  const auto left = context_.budget.deadline - Budget::Clock::now();
-  const auto part = std::chrono::duration_cast<milliseconds>(left / 4);
-  return context_.budget.within(std::clamp(part, kShortestAttack, kLongestAttack));
+  return context_.budget.within(std::clamp(context_.budget.left() / 4, kShortestAttack, kLongestAttack));
 }
 
 std::vector<Ranked> Search::best(Part part) {
@@ -393,7 +405,7 @@ std::vector<Ranked> Search::best(Part part) {
     lines = best_of_lines(score_, rounds_, part, options_.most);
     changed = false;
     for (const Ranked& each : lines)
-      changed = is_no_program(each.entry) || changed;
+      changed = !is_program(each.entry) || changed;
   }
   for (Ranked& each : lines) {
     Round& round = *each.entry.round;

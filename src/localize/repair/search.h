@@ -39,17 +39,23 @@ class Search {
   // Rounds of one mutant each, in the order of the mutants: those whose text can be read, and that repair the
   // counterexample.
   std::vector<Round*> read_again(std::vector<Mutant> mutants);
-  std::unique_ptr<Round> read_again(const Mutant& mutant) const;
+  std::unique_ptr<Round> read_again(const Mutant& mutant, const Budget& budget) const;
   void observe_runs();
   Court court(const Round& round) const;
   void judge_round(Round& round);
   void add_conditional(Round& round);  // what is better under a condition (conditions.h)
   void walk_survivors(Round& round) const;  // of a component model
   void attack(const std::vector<Round*>& rounds);
+  struct Attack {
+    Entry entry;
+    cfa::Program program;  // as its text says
+  };
   // Survivors of different lines that are not settled yet, the best first.
-  std::vector<Entry> next_to_attack(const std::vector<Round*>& rounds, const std::set<Line>& settled);
-  bool is_no_program(const Entry& entry);  // then it is out
-  std::vector<CheckerVerdict> asked(const std::vector<Entry>& chosen) const;
+  std::vector<Attack> next_attacks(const std::vector<Round*>& rounds, const std::set<Line>& settled);
+  // None: it is no program, and is out.
+  std::optional<cfa::Program> program_of(const Entry& entry);
+  bool is_program(const Entry& entry);
+  std::vector<CheckerVerdict> asked(const std::vector<Attack>& attacks) const;
   bool refutes(const Entry& entry, const CheckerVerdict& verdict);
   std::vector<Entry> survivors(const std::vector<Round*>& rounds) const;
   Budget attack_budget() const;

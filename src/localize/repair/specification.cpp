@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "localize/repair/expectations.h"
 #include "localize/repair/oracle.h"
 #include "localize/repair/suppliers.h"
 #include "trace/formula/property.h"
@@ -108,7 +109,9 @@ Specification specification_of(const cfa::Program& program, const trace::Run& fa
   if (program.language == cfa::Language::Bip) {
     mark_monitor(program, failing.trace, marks);
   } else {
-    mark_oracle(program, harness_of(program, failing), marks);
+    const Harness harness = harness_of(program, failing);
+    mark_oracle(program, harness, marks);
+    mark_expectations(program, harness, marks);
   }
   mark_branches(program, marks);
   if (failing.event.kind == trace::EventKind::ErrorReached && failing.trace.steps.size() > 0)

@@ -17,6 +17,7 @@ void regrouped(Mint& mint, const Site& site);
 
 // templates_operands.cpp
 void other_number(Mint& mint, const Site& site);
+void miswritten_number(Mint& mint, const Site& site);
 void other_variable(Mint& mint, const Site& site);
 void other_member(Mint& mint, const Site& site);
 void variable_for_number(Mint& mint, const Site& site);
@@ -27,6 +28,7 @@ void other_expression(Mint& mint, const Site& site);
 void more_arithmetic(Mint& mint, const Site& site);
 void other_definition(Mint& mint);
 void other_enumerator(Mint& mint);
+void miswritten_definition(Mint& mint);
 void other_name(Mint& mint, const Site& site);
 void other_pointer(Mint& mint, const Site& site);
 

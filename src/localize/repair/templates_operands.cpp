@@ -17,6 +17,8 @@ using cfa::ExprKind;
 
 namespace {
 
+constexpr std::size_t kMostTexts = 12;  // for one definition
+
 // Of the type of the constant that it replaces. None: another type, or it does not fit.
 ExprId converted(Mint& mint, std::int64_t value, cfa::TypeId type, const SourceRange& range) {
   cfa::Builder& builder = mint.builder();
@@ -34,6 +36,69 @@ std::vector<std::int64_t> numbers_for(const Mint& mint, std::int64_t old) {
   all.insert(mint.values().begin(), mint.values().end());
   for (const std::int64_t near : {old + 1, old - 1, -old, 2 * old, old / 2, 10 * old, old / 10})
     if (near >= -2147483647 && near <= 2147483647) all.insert(near);
+  all.erase(old);
+  return {all.begin(), all.end()};
+}
+
+constexpr std::int64_t kLargestNumber = 2147483647;
+constexpr std::int64_t kByte = 256;
+
+// As it is written: 31, 0x1F or 0x1Fu.
+struct Numeral {
+  std::int64_t value = 0;
+  int base = 10;
+  std::string suffix;
+
+  std::string with(std::int64_t other) const {
+    return (base == 16 ? fmt::format("0x{:02X}", other) : std::to_string(other)) + suffix;
+  }
+};
+
+std::optional<Numeral> numeral(const Mint& mint, const SourceRange& range) {
+  std::string text = mint.text_of(range);
+  Numeral result;
+  if (const auto value = mint.literal(range)) {
+    if (text.starts_with('\'') || text == "true" || text == "false") return std::nullopt;
+    result.value = *value;
+    result.base = text.starts_with("0x") || text.starts_with("0X") ? 16 : 10;
+    return result;
+  }
+  if (mint.is_plc() || (!text.ends_with('u') && !text.ends_with('U'))) return std::nullopt;
+  result.suffix = text.back();
+  text.pop_back();
+  result.base = text.starts_with("0x") || text.starts_with("0X") ? 16 : 10;
+  const std::string_view digits = std::string_view(text).substr(result.base == 16 ? 2 : 0);
+  if (result.base == 10 && digits.size() > 1 && digits.starts_with('0')) return std::nullopt;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), result.value, result.base);
+  const bool is_whole = !digits.empty() && error == std::errc() && end == digits.data() + digits.size();
+  return is_whole && result.value <= kLargestNumber ? std::optional(result) : std::nullopt;
+}
+
+// What it becomes by a slip of the pen: another digit, one more or less, two exchanged; a byte in hexadecimal may be any.
+std::vector<std::int64_t> slips_of(std::int64_t old, int base) {
+  std::set<std::int64_t> all;
+  if (base == 16 && old < kByte)
+    for (std::int64_t byte = 0; byte < kByte; ++byte)
+      all.insert(byte);
+  const std::string digits = base == 16 ? fmt::format("{:x}", std::abs(old)) : std::to_string(std::abs(old));
+  const std::string_view known = std::string_view("0123456789abcdef").substr(0, static_cast<std::size_t>(base));
+  const auto add = [&](const std::string& text) {
+    std::int64_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value, base);
+    if (!text.empty() && error == std::errc() && value <= kLargestNumber) all.insert(old < 0 ? -value : value);
+  };
+  for (std::size_t i = 0; i <= digits.size(); ++i) {
+    for (const char digit : known)
+      add(std::string(digits).insert(i, 1, digit));
+    if (i == digits.size()) break;
+    for (const char digit : known)
+      add(std::string(digits).replace(i, 1, 1, digit));
+    add(std::string(digits).erase(i, 1));
+    if (i + 1 == digits.size()) break;
+    std::string exchanged = digits;
+    std::swap(exchanged[i], exchanged[i + 1]);
+    add(exchanged);
+  }
   all.erase(old);
   return {all.begin(), all.end()};
 }
@@ -118,6 +183,17 @@ void other_number(Mint& mint, const Site& site) {
     if (const ExprId made = converted(mint, value, type, site.range))
       mint.exchange(site, made, mint.number(value));
   }
+}
+
+void miswritten_number(Mint& mint, const Site& site) {
+  const Expr& expr = mint.program().exprs[site.expr];
+  if (mint.is_plc() || expr.kind != ExprKind::Constant || mint.program().definitions.contains(site.expr)) return;
+  const auto old = numeral(mint, site.range);
+  if (!old) return;
+  const cfa::TypeId type = expr.type;
+  for (const std::int64_t value : slips_of(old->value, old->base))
+    if (const ExprId made = converted(mint, value, type, site.range))
+      mint.exchange(site, made, {old->with(value), value < 0 ? Binding::Unary : Binding::Primary});
 }
 
 void other_variable(Mint& mint, const Site& site) {
@@ -376,8 +452,20 @@ bool is_used_only_by(const Mint& mint, const SourceRange& definition, Defines ki
   return uses == sites.size() + 1;
 }
 
+// Uses that are no expressions, an array's size or a case: the text is read again.
+void redefine_text(Mint& mint, const SourceRange& definition, std::int64_t old) {
+  std::vector<std::int64_t> values = {old - 1, old + 1, 2 * old, old / 2, 10 * old, old / 10};
+  for (const std::int64_t other : mint.own_constants())
+    if (values.size() < kMostTexts && other > 0 && other != old && std::ranges::find(values, other) == values.end())
+      values.push_back(other);
+  for (const std::int64_t value : values)
+    if (value >= 0 && value != old && value <= kLargestNumber) mint.rewrite(definition, std::to_string(value));
+}
+
+enum class Values : std::uint8_t { Likely, Slips };
+
 // A name for a number: other numbers, in all its uses at once.
-void redefine(Mint& mint, Defines kind) {
+void redefine(Mint& mint, Defines kind, Values wanted = Values::Likely) {
   std::map<SourceRange, std::vector<Site>> uses;
   std::map<SourceRange, std::int64_t> values;
   for (const Site& site : mint.sites().all())
@@ -390,14 +478,27 @@ void redefine(Mint& mint, Defines kind) {
         std::ranges::find_if(sites, [&](const Site& site) { return site.range.file == definition.file; });
     const bool is_code = std::ranges::all_of(sites, [](const Site& site) { return site.part == Part::Code; });
     const bool is_computed = mint.program().exprs[sites.front().expr].kind == ExprKind::Binary;
-    if (known == sites.end() || !is_code || (!is_computed && !mint.literal(definition))) continue;
-    if (!is_used_only_by(mint, definition, kind, sites)) continue;
+    const auto old = numeral(mint, definition);
+    if (known == sites.end() || !is_code || (!is_computed && !old && !mint.literal(definition))) continue;
+    if (wanted == Values::Slips && (is_computed || !old || mint.is_plc())) continue;
+    if (!is_used_only_by(mint, definition, kind, sites)) {
+      const bool is_text = mint.program().language == cfa::Language::C && !is_computed &&
+                           !defined_name(mint, definition, kind).empty();
+      if (is_text && wanted == Values::Likely) redefine_text(mint, definition, values[definition]);
+      continue;
+    }
     // The range of an expression that ends with `sizeof(x)` ends with its keyword.
     if (mint.source(definition).behind(mint.source(definition).offset(definition.end)) == "(") continue;
-    for (const std::int64_t value : numbers_for(mint, values[definition])) {
+    const std::vector<std::int64_t> others =
+        wanted == Values::Likely ? numbers_for(mint, values[definition]) : slips_of(old->value, old->base);
+    for (const std::int64_t value : others) {
+      if (old && !old->suffix.empty() && value < 0) continue;
       Mutant mutant = mint.begin(sites.front().at);
       mutant.statement = {};
-      mutant.edits.push_back(mint.edit(definition, mint.number(value, mint.program().exprs[sites.front().expr].type).text));
+      mutant.edits.push_back(mint.edit(
+          definition, old && (wanted == Values::Slips || !old->suffix.empty())
+                          ? old->with(value)
+                          : mint.number(value, mint.program().exprs[sites.front().expr].type).text));
       std::map<cfa::LocationId, cfa::LocationId> changed;
       bool fits = true;
       for (const Site& site : sites) {
@@ -422,6 +523,10 @@ void other_definition(Mint& mint) {
 
 void other_enumerator(Mint& mint) {
   redefine(mint, Defines::Enumerator);
+}
+
+void miswritten_definition(Mint& mint) {
+  redefine(mint, Defines::Macro, Values::Slips);
 }
 
 void other_name(Mint& mint, const Site& site) {

@@ -19,7 +19,7 @@ class Poll {
   // From now on this budget counts; it must live until the next one is given.
   void watch(const Budget& budget) { budget_ = &budget; }
 
-  // `steps` of about 50 ns have been done.
+  // `steps` have been done, each of about WorkClock::kStep.
   void operator()(std::uint64_t steps = 1) {
     steps_ += steps;
     if (steps_ >= kClockInterval) look();

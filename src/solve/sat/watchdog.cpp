@@ -13,8 +13,7 @@ constexpr unsigned kLooksUntilSleep = 20;
 // Stop token and deadline, which cost nothing to ask.
 std::optional<Reason> exhausted(const Budget& budget) {
   if (budget.stop.stop_requested()) return Reason::Stopped;
-  if (budget.deadline != Budget::Clock::time_point::max() && Budget::Clock::now() >= budget.deadline)
-    return Reason::Time;
+  if (budget.is_limited() && budget.is_over()) return Reason::Time;
   return std::nullopt;
 }
 

@@ -18,6 +18,7 @@ using logic::Term;
 namespace {
 constexpr std::uint32_t kFreeForks = 60;
 constexpr std::uint64_t kSlice = 1024;  // steps between two looks at the budget
+constexpr Budget::Work kOfStep{300};
 }  // namespace
 
 FunctionShape::FunctionShape(const cfa::Program& program, cfa::FunctionId function)
@@ -140,6 +141,7 @@ void Unroller::tell_merges(cfa::LocationId location, const std::vector<State>& s
 
 void Unroller::count_step() {
   if (++steps_ % kSlice == 0) {
+    options_.budget.spend(kSlice * kOfStep);
     const std::size_t used = terms_.memory() + out_.equations.capacity() * sizeof(Equation);
     if (options_.budget.exhausted() || used > options_.budget.memory) throw BudgetEnds{};
     if (options_.progress) options_.progress(out_.equations.size());

@@ -33,10 +33,19 @@ constexpr std::pair<const char*, int> kOptions[] = {
 // asked of the engine next waits for them.
 constexpr std::int32_t kLargeSearch = 200'000;  // variables
 
-// Stop token and deadline, which cost nothing to ask.
+// What a search costs to begin, what it does between two questions to its terminator, and what a conflict costs, besides
+// a nanosecond for each variable and literal of the learned clause: measured on the formulas of 14 programs, and mostly
+// right within a factor of two.
+constexpr Budget::Work kOfVariable{50};
+constexpr Budget::Work kLeastStep{250};
+constexpr Budget::Work kMostStep{2'000};
+constexpr std::int32_t kVariablesPerNanosecond = 16;  // of a step
+constexpr Budget::Work kOfConflict{8'000};
+
+// Stop token, deadline and work, which cost nothing to ask.
 std::optional<Reason> spent(const Budget& budget) {
   if (budget.stop.stop_requested()) return Reason::Stopped;
-  if (Budget::Clock::now() >= budget.deadline) return Reason::Time;
+  if (budget.is_over()) return Reason::Time;
   return std::nullopt;
 }
 
@@ -44,13 +53,18 @@ std::optional<Reason> spent(const Budget& budget) {
 // than the step), the size of the process now and then.
 class Guard : public CaDiCaL::Terminator {
  public:
-  void watch(const Budget& budget) {
+  void watch(const Budget& budget, std::int32_t variables) {
     budget_ = budget;
+    variables_ = variables;
+    of_step_ = std::min(kLeastStep + Budget::Work(variables / kVariablesPerNanosecond), kMostStep);
     reason_.reset();
     asked_ = 0;
   }
+  void begin() const { budget_.spend(kOfVariable * variables_); }
+  void learn(std::int64_t literals) const { budget_.spend(kOfConflict + Budget::Work(literals * variables_)); }
   bool terminate() override {
     if (reason_) return true;
+    budget_.spend(of_step_);
     reason_ = spent(budget_);
     if (!reason_ && ++asked_ % kMemoryInterval == 0 && limits_memory() &&
         sat::resident_bytes() > budget_.memory)
@@ -65,6 +79,8 @@ class Guard : public CaDiCaL::Terminator {
   bool limits_memory() const { return budget_.memory != std::numeric_limits<std::size_t>::max(); }
 
   Budget budget_;
+  std::int32_t variables_ = 0;
+  Budget::Work of_step_{0};
   std::optional<Reason> reason_;
   std::uint32_t asked_ = 0;
 };
@@ -72,13 +88,18 @@ class Guard : public CaDiCaL::Terminator {
 // CaDiCaL does not tell its number of conflicts; every conflict learns one clause, and these it tells.
 class LearnCounter : public CaDiCaL::Learner {
  public:
-  bool learning(int) override {
+  explicit LearnCounter(const Guard& guard) : guard_(guard) {}
+  bool learning(int size) override {
     count.fetch_add(1, std::memory_order_relaxed);
+    guard_.learn(size);
     return false;
   }
   void learn(int) override {}
 
   std::atomic<std::uint64_t> count = 0;  // may be read while a search runs that was left alone
+
+ private:
+  const Guard& guard_;
 };
 
 class CadicalEngine final : public sat::Engine {
@@ -116,7 +137,7 @@ class CadicalEngine final : public sat::Engine {
   Result solve(std::span<const Literal> assumptions, const Limits& limits) override {
     if (const auto reason = await(limits.budget)) return {Verdict::Unknown, *reason};
     if (broken_) return {Verdict::Unknown, Reason::Memory};
-    guard_.watch(limits.budget);
+    guard_.watch(limits.budget, variables_);
     if (guard_.terminate()) return {Verdict::Unknown, *guard_.reason()};
     try {
       assumptions_.assign(assumptions.begin(), assumptions.end());
@@ -180,6 +201,7 @@ class CadicalEngine final : public sat::Engine {
       solver_.assume(literal.dimacs());
     if (conflicts != Limits::kUnlimited)
       solver_.limit("conflicts", static_cast<int>(std::min<std::uint64_t>(conflicts, 2'000'000'000)));
+    guard_.begin();
     const int code = solver_.solve();
     if (code == 10) return {Verdict::Sat, {}};
     if (code == 20) return {Verdict::Unsat, {}};
@@ -188,7 +210,7 @@ class CadicalEngine final : public sat::Engine {
 
   CaDiCaL::Solver solver_;
   Guard guard_;
-  LearnCounter learned_;
+  LearnCounter learned_{guard_};
   std::int32_t variables_ = 0;
   std::int32_t known_ = 0;            // variables that the last search knew
   std::vector<Literal> assumptions_;  // of the search

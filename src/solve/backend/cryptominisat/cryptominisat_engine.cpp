@@ -105,7 +105,7 @@ class CryptominisatEngine final : public sat::Engine {
     if (!watch_) return std::nullopt;
     const auto spent = [&]() -> std::optional<Reason> {
       if (budget.stop.stop_requested()) return Reason::Stopped;
-      if (Budget::Clock::now() >= budget.deadline) return Reason::Time;
+      if (budget.is_over()) return Reason::Time;
       return std::nullopt;
     };
     if (const auto reason = background_.await(spent)) return reason;

@@ -7,7 +7,7 @@ namespace faultline::solve::z3_backend {
 
 std::optional<Reason> exhausted(const Budget& budget) {
   if (budget.stop.stop_requested()) return Reason::Stopped;
-  if (Budget::Clock::now() >= budget.deadline) return Reason::Time;
+  if (budget.is_over()) return Reason::Time;
   constexpr std::size_t kUnlimited = std::numeric_limits<std::size_t>::max();
   if (budget.memory != kUnlimited && sat::resident_bytes() > budget.memory) return Reason::Memory;
   return std::nullopt;
