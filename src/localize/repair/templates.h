@@ -36,6 +36,7 @@ void other_pointer(Mint& mint, const Site& site);
 void other_function(Mint& mint, cfa::LocationId at);
 void swapped_arguments(Mint& mint, cfa::LocationId at);
 void value_for_call(Mint& mint, cfa::LocationId at);
+void through_call(Mint& mint, const Site& site);
 
 // templates_conditions.cpp
 void constant_condition(Mint& mint, const Site& site);

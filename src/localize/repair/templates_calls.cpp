@@ -96,7 +96,49 @@ void swapped_arguments(Mint& mint, cfa::LocationId at) {
   }
 }
 
-// f(x) becomes a variable or a constant. What the call would have changed besides stays as it was.
+namespace {
+
+// Functions with one parameter that give back what they take: absolute(x), limited(x).
+std::vector<cfa::FunctionId> filters(const Mint& mint, cfa::TypeId type, cfa::FunctionId function, const SourceRange& at) {
+  const cfa::Program& program = mint.program();
+  std::vector<cfa::FunctionId> all;
+  for (std::uint32_t i = 0; i < program.functions.size(); ++i) {
+    const cfa::FunctionId id(i);
+    const cfa::Function& other = program.functions[id];
+    if (id == function || !other.defined || other.origin != cfa::Origin::User || id == program.start ||
+        id == program.entry || other.range.file != at.file || !(other.range.begin < at.begin) ||
+        other.parameters.size() != 1 || other.variable_arguments || other.return_type != type)
+      continue;
+    const cfa::TypeId taken = program.variables[other.parameters.front()].type;
+    if (taken == type || (program.types[taken].is_integral() && program.types[type].is_integral())) all.push_back(id);
+  }
+  return all;
+}
+
+}  // namespace
+
+// x becomes f(x): what is not limited, rounded or looked up yet.
+void through_call(Mint& mint, const Site& site) {
+  if (mint.program().language != cfa::Language::C || !site.is_whole || site.use != Use::Value || site.assigns) return;
+  const cfa::FunctionId function = mint.function_of(site);
+  const cfa::TypeId type = mint.program().exprs[site.expr].type;
+  for (const cfa::FunctionId callee : filters(mint, type, function, site.range)) {
+    const cfa::Function& called = mint.program().functions[callee];
+    const std::string name = called.name;
+    const cfa::TypeId taken = mint.program().variables[called.parameters.front()].type;
+    cfa::Builder& builder = mint.builder();
+    const ExprId argument = taken == type ? site.expr : builder.convert(taken, site.expr, site.range);
+    const ExprId result = builder.variable(mint.temporary(function, type), site.range);
+    const cfa::LocationId then = mint.workshop().copy_with(site.at, site.expr, builder.read(result, site.range));
+    Mutant mutant = mint.begin(site.at, site.part);
+    mutant.edits.push_back(mint.edit(site.range, name + "(" + mint.source_text(site).text + ")"));
+    mutant.detours.push_back(
+        {site.at, mint.workshop().step(site.edge, cfa::Call{callee, {}, {argument}, result}, then)});
+    mint.add(std::move(mutant));
+  }
+}
+
+// f(x) becomes a variable, a constant, or x. What the call would have changed besides stays as it was.
 void value_for_call(Mint& mint, cfa::LocationId at) {
   const cfa::Call* const found = call_at(mint, at);
   if (!found || !found->callee || !found->result) return;
@@ -118,6 +160,10 @@ void value_for_call(Mint& mint, cfa::LocationId at) {
                               })});
     mint.add(std::move(mutant));
   };
+  for (const ExprId argument : std::vector(found->arguments)) {
+    const ExprId given = core(mint.program(), argument);
+    if (mint.program().exprs[given].type == type) put(given, mint.source_text(given).text);
+  }
   // What the call fills, nobody fills without it.
   const auto is_filled = [&, arguments = found->arguments](cfa::VariableId id) {  // edges move while they are added
     return std::ranges::any_of(arguments, [&](ExprId argument) {

@@ -2,6 +2,7 @@
 // types. They are made in the text alone; the text is read again, as a program of its own.
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <map>
 #include <set>
 
@@ -11,7 +12,8 @@
 namespace faultline::localize::repair {
 namespace {
 
-constexpr std::size_t kMostNumbers = 12;  // instead of one in a macro
+constexpr std::size_t kMostNumbers = 12;  // instead of one in a macro, besides those with another digit
+constexpr std::size_t kMostDigits = 3;    // of a number of which each is changed
 
 // Operators that are mistaken for each other.
 constexpr std::array<std::array<std::string_view, 6>, 5> kFamilies = {{
@@ -61,8 +63,13 @@ void other_operands(Mint& mint, FileId file, const Macro& macro, std::size_t ind
       if (others.size() < kMostNumbers && other >= 0 && std::ranges::find(others, other) == others.end() &&
           other != *number)
         others.push_back(other);
+    for (std::size_t i = 0; i < here.size() && here.size() <= kMostDigits && std::isdigit(static_cast<unsigned char>(here[i])) != 0; ++i)
+      for (char digit = '0'; digit <= '9'; ++digit)
+        if (digit != here[i] && !(i == 0 && digit == '0' && here.size() > 1))
+          others.push_back(std::stoll(std::string(here).replace(i, 1, 1, digit)));
+    std::set<std::int64_t> made;
     for (const std::int64_t other : others)
-      rewrite(mint, file, token, std::to_string(other));
+      if (made.insert(other).second) rewrite(mint, file, token, std::to_string(other));
   } else if (is_parameter) {
     for (const std::string_view other : macro.parameters)
       if (other != here) rewrite(mint, file, token, std::string(other));
