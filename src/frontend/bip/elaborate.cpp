@@ -85,7 +85,7 @@ class Elaborator {
     order(type, scope, used);
     Shown shown = exports(type, scope, ports);
     for (const ConnectorUse& one : type.connectors)
-      if (!used.contains(one.name.text) && !is_exported(type, one)) fire(scope, joined(path, one.name.text));
+      if (!used.contains(one.name.text) && !is_exported(type, one.name.text)) fire(scope, joined(path, one.name.text));
     return shown;
   }
 
@@ -209,12 +209,14 @@ class Elaborator {
     return joined(system_.atoms[port.atom].name, system_.atoms[port.atom].type->ports[port.port].name.text);
   }
 
-  // Maximal progress and the rules of the compound.
+  // Maximal progress and the rules of the compound. They are about connectors that no other one uses; of those that
+  // are used and exported as well, the export shows what maximal progress leaves.
   void order(const CompoundType& type, std::size_t scope, const std::set<std::string>& used) {
     Scope& made = system_.scopes[scope];
     std::vector<OrderRule> rules;
     for (const Connector& one : system_.connectors) {
-      if (one.scope != scope || used.contains(last_name(one.name))) continue;
+      const std::string name = last_name(one.name);
+      if (one.scope != scope || (used.contains(name) && !is_exported(type, name))) continue;
       for (const std::size_t interaction : one.interactions) {
         system_.node_of[interaction] = made.nodes.size();
         made.nodes.push_back(interaction);
@@ -222,7 +224,7 @@ class Elaborator {
       progress(one, rules);
     }
     for (std::size_t i = 0; i < type.priorities.size(); ++i)
-      user_rule(type.priorities[i], i, scope, rules);
+      user_rule(type.priorities[i], i, scope, used, rules);
     if (!type.priorities.empty()) {
       made.order = close(made.nodes.size(), rules);
     } else {
@@ -270,12 +272,14 @@ class Elaborator {
       }
   }
 
-  std::vector<std::size_t> side(const InteractionName& name, std::size_t scope) const {
+  std::vector<std::size_t> side(const InteractionName& name, std::size_t scope,
+                                const std::set<std::string>& used) const {
     std::vector<std::size_t> nodes;
     for (std::size_t node = 0; node < system_.scopes[scope].nodes.size(); ++node) {
       const Interaction& one = system_.interactions[system_.scopes[scope].nodes[node]];
       const Connector& connector = system_.connectors[one.connector];
-      if (!name.connector.text.empty() && last_name(connector.name) != name.connector.text) continue;
+      const std::string own = last_name(connector.name);
+      if (name.connector.text.empty() ? used.contains(own) : own != name.connector.text) continue;
       if (name.all || one.set == set_of(name, *system_.scopes[scope].type)) nodes.push_back(node);
     }
     return nodes;
@@ -291,9 +295,10 @@ class Elaborator {
     return set;
   }
 
-  void user_rule(const Priority& rule, std::size_t number, std::size_t scope, std::vector<OrderRule>& rules) const {
-    const std::vector<std::size_t> low = side(rule.low, scope);
-    const std::vector<std::size_t> high = side(rule.high, scope);
+  void user_rule(const Priority& rule, std::size_t number, std::size_t scope, const std::set<std::string>& used,
+                 std::vector<OrderRule>& rules) const {
+    const std::vector<std::size_t> low = side(rule.low, scope, used);
+    const std::vector<std::size_t> high = side(rule.high, scope, used);
     // `*:*` is all others.
     const auto stands_for_others = [](const InteractionName& name, const std::vector<std::size_t>& other,
                                       std::size_t node) {
@@ -318,10 +323,9 @@ class Elaborator {
     return shown;
   }
 
-  static bool is_exported(const CompoundType& type, const ConnectorUse& use) {
+  static bool is_exported(const CompoundType& type, const std::string& connector) {
     return std::ranges::any_of(type.ports, [&](const PortExport& one) {
-      return std::ranges::any_of(
-          one.ports, [&](const Name& port) { return port.text.starts_with(use.name.text + "."); });
+      return std::ranges::any_of(one.ports, [&](const Name& port) { return port.text.starts_with(connector + "."); });
     });
   }
 

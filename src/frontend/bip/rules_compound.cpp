@@ -252,10 +252,6 @@ class CompoundRules {
         type = own;
         if (!seen.insert(port.text).second)
           throw InputError(fmt::format("port '{}' is exported twice", port.text), port.range);
-        if (const std::string first = split(port.text).first;
-            find_named(compound_.connectors, first) && is_used(first))
-          throw InputError(fmt::format("connector '{}' is part of another one: it is not exported", first),
-                           port.range);
       }
     }
     for (const DataExport& one : compound_.data)
