@@ -107,6 +107,23 @@ TEST(Bip, DeadlocksAreNoFailureUnlessAskedFor) {
   EXPECT_THAT(ticket.exit_code, testing::AnyOf(0, 5)) << ticket.err;
 }
 
+// Of an interaction that fails before all have moved, too: what they were given is shown.
+TEST(Bip, WhoTakesPartInTheLastInteractionIsInTheChart) {
+  const Folder folder;
+  const std::string path = folder.write(
+      "account.bip",
+      "package p port type A(int n) atom type Account(int start) data int n = 0, rest = start export port A get(n), put(n) "
+      "place L initial to L on get from L to L do { rest = rest - n; } on put from L to L do { rest = rest + n; } invariant "
+      "i provided (rest >= 0) end connector type Move(A x, A y) define x y on x y down { x.n = 3; y.n = 3; } end compound "
+      "type R() component Account a(5), b(1) connector Move m(b.get, a.put) end end");
+  const Finished finished = faultline({"check", path});
+  EXPECT_EQ(finished.exit_code, 10) << finished.err;
+  EXPECT_THAT(finished.out, testing::ContainsRegex("!   1  m  o n = 3  o n = 3, rest = -2"));
+  EXPECT_THAT(finished.out, Not(HasSubstr("call stack")));
+  const Finished closest = faultline({path, "--localizers", "distance"});
+  EXPECT_THAT(closest.out, Not(HasSubstr("self")));
+}
+
 // A truth value without a first value has two; a number has too many, and the model checker takes over.
 TEST(Bip, InputsAreEnumeratedWhereTheyAreBounded) {
   const Folder folder;
