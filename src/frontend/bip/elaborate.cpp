@@ -240,21 +240,26 @@ class Elaborator {
   void keep_least(const Scope& scope, std::vector<Above>& above) const {
     const auto size = [&](const Above& one) { return system_.interactions[scope.nodes[one.node]].leaves.size(); };
     std::ranges::stable_sort(above, {}, size);
-    std::vector<Above> kept;
-    for (Above& one : above)
-      if (std::ranges::none_of(kept, [&](const Above& less) { return is_implied(scope, less, one); }))
-        kept.push_back(std::move(one));
+    std::vector<Above> kept, plain;
+    for (Above& one : above) {
+      if (std::ranges::any_of(plain, [&](const Above& less) { return is_implied(scope, less, one); })) continue;
+      if (is_plain(system_.interactions[scope.nodes[one.node]])) plain.push_back(one);
+      kept.push_back(std::move(one));
+    }
     above = std::move(kept);
   }
 
-  // Is `less` in force and enabled wherever `more` is? Nothing is evaluated for it that could fail.
+  // Nothing is evaluated for it that could fail, or say no.
+  bool is_plain(const Interaction& one) const {
+    const ConnectorType& type = *system_.connectors[one.connector].type;
+    return type.data.empty() && (one.on == Interaction::kPlain || (!type.ons[one.on].guard && !type.ons[one.on].up));
+  }
+
+  // Is `less`, which is plain, in force and enabled wherever `more` is?
   bool is_implied(const Scope& scope, const Above& less, const Above& more) const {
     const Interaction& a = system_.interactions[scope.nodes[less.node]];
     const Interaction& b = system_.interactions[scope.nodes[more.node]];
-    if (a.connector != b.connector || (a.set & b.set) != a.set) return false;
-    const ConnectorType& type = *system_.connectors[a.connector].type;
-    const bool computes = a.on != Interaction::kPlain && (type.ons[a.on].guard || type.ons[a.on].up);
-    return !computes && type.data.empty() && std::ranges::includes(more.guards, less.guards) &&
+    return a.connector == b.connector && (a.set & b.set) == a.set && std::ranges::includes(more.guards, less.guards) &&
            std::ranges::all_of(a.parts, [&](const Interaction::Part& part) {
              return std::ranges::find(b.parts, part) != b.parts.end();
            });
