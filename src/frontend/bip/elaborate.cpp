@@ -304,14 +304,15 @@ class Elaborator {
                  std::vector<OrderRule>& rules) const {
     const std::vector<std::size_t> low = side(rule.low, scope, used);
     const std::vector<std::size_t> high = side(rule.high, scope, used);
-    // `*:*` is all others.
-    const auto stands_for_others = [](const InteractionName& name, const std::vector<std::size_t>& other,
-                                      std::size_t node) {
-      return !name.connector.text.empty() || std::ranges::find(other, node) == other.end();
+    // `*:*` is all interactions of all connectors but that of the other side.
+    const auto stands_for = [&](const InteractionName& name, const InteractionName& other, std::size_t node) {
+      const Interaction& one = system_.interactions[system_.scopes[scope].nodes[node]];
+      return !name.connector.text.empty() ||
+             last_name(system_.connectors[one.connector].name) != other.connector.text;
     };
     for (const std::size_t a : low)
       for (const std::size_t b : high)
-        if (a != b && stands_for_others(rule.low, high, a) && stands_for_others(rule.high, low, b))
+        if (a != b && stands_for(rule.low, rule.high, a) && stands_for(rule.high, rule.low, b))
           rules.push_back({a, b, rule.guard ? number : OrderRule::kAlways, rule.range});
   }
 

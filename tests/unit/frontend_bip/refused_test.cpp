@@ -278,6 +278,7 @@ std::vector<Wrong> compounds() {
       {"SameAll", compound(kTwo + "priority r c:* < c:* end"), "3:85: a priority between the same interactions"},
       {"CycleOfPriorities", compound(kTwo + "priority r c:* < e:* priority s e:* < c:* end"),
        "3:106: this priority closes a cycle"},
+      {"PortTwiceInPriority", compound(kTwo + "priority r c:a.s, a.s < e:* end"), "3:103: port 'a.s' is listed twice"},
       {"UsedInPriority",
        compound("compound type R() component A a(1), b(2) connector D d(a.s, b.s) connector E e(a.n) component A f(1) "
                 "connector C c(d.z, f.s) priority r d:* < e:* end"),
@@ -405,6 +406,14 @@ TEST(Read, WordsOfTheOldSyntaxAsNames) {
                                 "end connector type C(atomic places) define places end compound type R() component A "
                                 "model() connector C atomic(model.model) end end")),
             "");
+}
+
+// `*:*` is of other connectors, so these two say nothing; were they of this one, too, they would make a cycle.
+TEST(Read, PrioritiesBetweenAConnectorAndAllOthers) {
+  const std::string rules = "priority r c:a.s < *:* priority s *:* < c:a.s, b.s ";
+  EXPECT_EQ(first_error(reading(compound("compound type R() component A a(1), b(2) connector C c(a.s, b.s) " + rules + "end"))), "");
+  EXPECT_EQ(first_error(reading(compound(kTwo + rules + "end"))), "");
+  EXPECT_EQ(first_error(reading(compound(kTwo + rules + "priority t c:a.s, b.s < e:* end"))), "3:108: this priority closes a cycle");
 }
 
 TEST(Read, AnnotationsInsideOfAConnector) {

@@ -153,7 +153,7 @@ class Generator {
     for (std::size_t i = 0; i < pick(3) && connectors > 1; ++i) {
       reference::Priority rule;
       rule.low = chance(15) ? "*" : compound.connectors[pick(connectors)].name;
-      rule.high = compound.connectors[pick(connectors)].name;
+      rule.high = rule.low != "*" && chance(15) ? "*" : compound.connectors[pick(connectors)].name;
       for (const reference::Connector& one : compound.connectors)
         if (one.name == rule.low && chance(40)) rule.low_set = *reference::sets_of(one.define).begin();
       if (chance(40)) rule.guard = {compound.atoms[pick(atoms)].first + ".x", test()};
