@@ -2,6 +2,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <regex>
+
 #include "schema.h"
 #include "tool.h"
 
@@ -281,6 +283,27 @@ TEST(Bip, ParametersOfTransfersAreNotInTheChart) {
   const Finished finished = faultline({"check", folder.write("m.bip", model)});
   EXPECT_THAT(finished.out, HasSubstr("!   3  c  o RUN -> ERROR, x = 6\n"));
   EXPECT_THAT(finished.out, Not(HasSubstr("n -> ")));
+}
+
+// They were dropped, and the model was checked for something else.
+TEST(Bip, TemporalFormulasAndHarnessesAreRefused) {
+  const Finished formula = faultline({"check", kTicket, "--property", "G (!p1.S3)"});
+  EXPECT_EQ(formula.exit_code, 1);
+  EXPECT_THAT(formula.err, HasSubstr("'G (!p1.S3)' is a temporal formula, which only PLC programs can be asked for"));
+  EXPECT_EQ(faultline({"check", "examples/minmax.c", "--property", "G (a)"}).exit_code, 1);
+  const Finished harness = faultline({"check", kTicket, "--property", kExclusion, "--harness", "-"});
+  EXPECT_EQ(harness.exit_code, 1);
+  EXPECT_THAT(harness.err, HasSubstr("a BIP model is none"));
+}
+
+// The choices of the closest run are numbers that --inputs takes.
+TEST(Bip, TheClosestRunCanBeReplayed) {
+  const Finished said = faultline({kTicket, "--property", kExclusion, "--localizers", "distance"});
+  std::smatch found;
+  const std::string text = said.out + said.err;
+  ASSERT_TRUE(std::regex_search(text, found, std::regex("--inputs ([0-9,]+): distance"))) << text;
+  const Finished run = faultline({"run", kTicket, "--property", kExclusion, "--inputs", found[1].str()});
+  EXPECT_EQ(run.exit_code, 0) << run.err;
 }
 
 TEST(Bip, PropertiesOfCProgramsAreRefused) {
