@@ -71,8 +71,8 @@ std::int64_t argument(const std::string& text, const Data& parameter) {
 
 Root with_arguments(const CompoundType& type, const std::vector<std::string>& texts) {
   if (texts.size() != type.parameters.size())
-    throw InputError(fmt::format("the root '{}' takes {} arguments, not {}{}", type.name.text,
-                                 type.parameters.size(), texts.size(),
+    throw InputError(fmt::format("the root '{}' takes {}, not {}{}", type.name.text,
+                                 arguments_text(type.parameters.size()), texts.size(),
                                  texts.empty() ? fmt::format(": --entry \"{}(...)\" gives them", type.name.text) : ""));
   Root root{&type, {}};
   for (std::size_t i = 0; i < texts.size(); ++i)
@@ -120,7 +120,7 @@ Root find_root(const Library& library, const std::string& wish) {
     const CompoundType* type = library.compound(package, package.root->type.text);
     if (!type) throw InputError(fmt::format("unknown compound type '{}'", package.root->type.text), package.root->type.range);
     if (type->parameters.size() != package.root->arguments.size())
-      throw InputError(fmt::format("'{}' takes {} arguments, not {}", type->name.text, type->parameters.size(),
+      throw InputError(fmt::format("'{}' takes {}, not {}", type->name.text, arguments_text(type->parameters.size()),
                                    package.root->arguments.size()),
                        package.root->name.range);
     const TypeChecker checker(library, package, [&](Expr& expr, Access) {

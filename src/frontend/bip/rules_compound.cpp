@@ -120,7 +120,7 @@ class CompoundRules {
     for (const Data& data : atom ? atom->data : inner->parameters)
       if (data.parameter) due.push_back(&data);
     if (one.arguments.size() != due.size())
-      throw InputError(fmt::format("'{}' takes {} arguments, not {}", one.type.text, due.size(), one.arguments.size()),
+      throw InputError(fmt::format("'{}' takes {}, not {}", one.type.text, arguments_text(due.size()), one.arguments.size()),
                        one.name.range);
     const TypeChecker checker(library_, package_, [this](Expr& expr, Access) {
       for (std::size_t i = 0; i < compound_.parameters.size(); ++i)

@@ -36,6 +36,10 @@ std::string_view describe(Operator op) {
   return "?";
 }
 
+std::string arguments_text(std::size_t count) {
+  return fmt::format("{} argument{}", count, count == 1 ? "" : "s");
+}
+
 void require_distinct(const std::vector<const Name*>& names, std::string_view what) {
   std::map<std::string_view, const Name*> known;
   for (const Name* name : names)
@@ -87,7 +91,7 @@ bool fits(const ExternFunction& function, const std::vector<Expr>& arguments) {
 
 void require_fit(const ExternFunction& function, const Expr& call) {
   if (call.parts.size() != function.parameters.size())
-    throw InputError(fmt::format("'{}' takes {} arguments, not {}", call.name, function.parameters.size(),
+    throw InputError(fmt::format("'{}' takes {}, not {}", call.name, arguments_text(function.parameters.size()),
                                  call.parts.size()),
                      call.range);
   for (std::size_t i = 0; i < call.parts.size(); ++i) {

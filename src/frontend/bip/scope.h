@@ -36,6 +36,9 @@ class TypeChecker {
 std::string_view describe(ValueType type);
 std::string_view describe(Operator op);
 
+// "1 argument", "2 arguments".
+std::string arguments_text(std::size_t count);
+
 // Each name once. `what` as in "place 'a' is declared twice".
 void require_distinct(const std::vector<const Name*>& names, std::string_view what);
 

@@ -240,7 +240,7 @@ std::vector<Wrong> connectors() {
 std::vector<Wrong> compounds() {
   return {
       {"UnknownComponentType", compound("compound type R() component Z z() end"), "3:29: unknown component type 'Z'"},
-      {"ArgumentCount", compound("compound type R() component A a() end"), "3:31: 'A' takes 1 arguments, not 0"},
+      {"ArgumentCount", compound("compound type R() component A a() end"), "3:31: 'A' takes 1 argument, not 0"},
       {"ArgumentType", compound("compound type R() component A a(true) end"), "3:33: the argument is bool, not int"},
       {"ArgumentUnknown", compound("compound type R() component A a(z) end"), "3:33: 'z' is no parameter and no constant"},
       {"ComponentTwice", compound("compound type R() component A a(1), a(2) end"), "3:37: name 'a' is declared twice"},
@@ -293,7 +293,7 @@ std::vector<Wrong> compounds() {
                 many("a", 13, "(1), ") + "(1) connector M\nm(" + many("a", 13, ".s, ") + ".s) end"),
        "4:1: unsupported: a connector with more than 4096 interactions"},
       {"InItself", compound("compound type R() component A a(1) component R r() end"), "3:46: compound type 'R' contains itself"},
-      {"RootWithParameters", compound("compound type R(int n) component A a(n) end"), "the root 'R' takes 1 arguments, not 0: --entry \"R(...)\" gives them"},
+      {"RootWithParameters", compound("compound type R(int n) component A a(n) end"), "the root 'R' takes 1 argument, not 0: --entry \"R(...)\" gives them"},
   };
 }
 
