@@ -2,7 +2,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <map>
 #include <regex>
+#include <set>
 
 #include "schema.h"
 #include "tool.h"
@@ -297,6 +299,34 @@ TEST(Bip, WhereTimeIsOutTheLengthOfRunsIsSaid) {
   const Finished exact = faultline({"check", file, "--engine", "explicit", "--time", "1s"});
   EXPECT_EQ(exact.exit_code, 5);
   EXPECT_THAT(exact.out, testing::ContainsRegex("unknown: out of time \\(.*\\); no violation in runs of at most [0-9]{4,} steps\n"));
+}
+
+// What a deadlock violates is that one of all interactions is enabled at the end; it was as if the last choice and all
+// before had to be others, for which no statement is to blame.
+TEST(Bip, DeadlocksHaveCoresAndIntervals) {
+  const Folder folder;
+  const std::string file = folder.write(
+      "semaphore.bip",
+      "package p port type E() atom type Semaphore(int first)\n data int count = first export port E p(), v() place S initial to "
+      "S\n on p from S to S provided (count > 0) do { count = count - 1; }\n on v from S to S do { count = count; }\n end atom "
+      "type Task() export port E get(), put() place OUT, IN initial to OUT on get from OUT to IN on put from IN to OUT end "
+      "connector type Two(E a, E b) define a b end compound type R() component Semaphore s(2) component Task t(), u() connector "
+      "Two g(t.get, s.p), h(u.get, s.p), i(t.put, s.v), j(u.put, s.v) end end");
+  const json result = json_of({file, "--property", "deadlock", "--localizers",
+                               "min-cores,unsat-core,error-invariants,whodunit-iterative,repair,distance"}, 10);
+  std::map<std::string, std::set<int>> lines;
+  for (const json& localization : result["localizations"])
+    for (const json& fault : localization["faults"])
+      for (const json& statement : fault["statements"])
+        lines[localization["localizer"]].insert(statement["line"].get<int>());
+  for (const char* id : {"min-cores", "unsat-core", "whodunit-iterative"})
+    EXPECT_THAT(lines[id], testing::IsSupersetOf({2, 3, 4})) << id;
+  EXPECT_THAT(lines["error-invariants"], testing::IsSupersetOf({2, 3}));
+  ASSERT_FALSE(result["repairs"].empty());
+  EXPECT_EQ(result["repairs"][0]["line"], 4);
+  EXPECT_EQ(result["repairs"][0]["avoidsCheck"], false);
+  const Finished said = faultline({file, "--property", "deadlock", "--localizers", "distance"});
+  EXPECT_THAT(said.out, HasSubstr("so an interaction is enabled at the end"));
 }
 
 // They were dropped, and the model was checked for something else.

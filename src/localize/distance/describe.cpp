@@ -201,6 +201,8 @@ bool Describer::is_told(const trace::Access& read) const {
 // Why it is well now: what the checked condition reads there.
 std::string Describer::end() const {
   const trace::Trace& trace = near_.run.trace;
+  if (program_.language == cfa::Language::Bip && failing_.event.kind == trace::EventKind::ErrorReached)
+    return "an interaction is enabled at the end";  // else a deadlock, which has no text of its own
   for (std::size_t step = trace.steps.size(); step-- > 0;) {
     if (trace.steps[step].edge != failing_.event.edge) continue;
     std::vector<std::string> values;

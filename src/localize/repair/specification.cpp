@@ -126,7 +126,10 @@ cfa::LocationId check_location(const cfa::Program& program, const trace::Run& fa
     return program.edges[failing.trace.steps[failing.trace.steps.size() - 1].edge].from;
   if (failing.event.kind != trace::EventKind::ErrorReached) return {};
   const std::vector<std::uint32_t> deciding = trace::deciding_steps(program, failing.trace);
-  return deciding.empty() ? cfa::LocationId() : program.edges[failing.trace.steps[deciding.back()].edge].from;
+  if (deciding.empty()) return {};
+  // A model is asked for all of its interactions, one after the other, and to be well it need not be asked for the last.
+  const std::uint32_t step = program.language == cfa::Language::Bip ? deciding.front() : deciding.back();
+  return program.edges[failing.trace.steps[step].edge].from;
 }
 
 }  // namespace faultline::localize::repair

@@ -87,6 +87,14 @@ bool decides(const cfa::Program& program, cfa::EdgeId taken, cfa::LocationId end
   return !loops.is_head(edge.from) && !escapes.from(edge.from).ends;
 }
 
+// Branches of no statement, as those by which a model is asked whether anything is enabled, belong together up to
+// the choice before them.
+bool asks_anew(const cfa::Edge& edge) {
+  const auto* const branch = std::get_if<cfa::Branch>(&edge.operation);
+  return std::holds_alternative<cfa::Havoc>(edge.operation) ||
+         (branch && branch->outcome != cfa::Outcome::True && branch->outcome != cfa::Outcome::False);
+}
+
 bool is_branch(const cfa::Program& program, cfa::EdgeId edge) {
   return std::holds_alternative<cfa::Branch>(program.edges[edge].operation);
 }
@@ -110,10 +118,13 @@ std::vector<std::uint32_t> deciding_steps(const cfa::Program& program, const Tra
       const cfa::EdgeId taken = trace.steps[i].edge;
       if (trace.steps[i].frame != frame || !decides_here(taken)) continue;
       std::vector<std::uint32_t> all{i};
+      const cfa::StatementId statement = program.edges[taken].statement;
       for (std::uint32_t k = i; k-- > first;) {
         const cfa::Edge& other = program.edges[trace.steps[k].edge];
-        if (trace.steps[k].frame != frame || !is_branch(program, trace.steps[k].edge)) continue;
-        if (other.statement != program.edges[taken].statement) break;
+        if (trace.steps[k].frame != frame) continue;
+        if (!statement && asks_anew(other)) break;
+        if (!is_branch(program, trace.steps[k].edge)) continue;
+        if (other.statement != statement) break;
         all.insert(all.begin(), k);
       }
       return all;
