@@ -80,8 +80,10 @@ std::vector<std::string> patched_lines(const SourceFiles& files, const std::vect
     while (tail < after.size() - same && tail < before.size() - same &&
            before[before.size() - 1 - tail] == after[after.size() - 1 - tail])
       ++tail;
+    // Of two edits that are apart, not what is between them.
+    const bool is_aligned = before.size() == after.size();
     for (std::size_t i = same; i < after.size() - tail; ++i)
-      lines.push_back(one_line(after[i]));
+      if (!is_aligned || before[i] != after[i]) lines.push_back(one_line(after[i]));
   }
   return lines;
 }

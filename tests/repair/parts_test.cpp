@@ -165,6 +165,12 @@ TEST(Edits, ADiffHasContextAndAppliesFromTheEnd) {
             "--- a.c\n+++ a.c\n@@ -1,7 +1,7 @@\n 1\n 2\n 3\n-x = y\n+long = z\n 5\n 6\n 7\n");
 }
 
+TEST(Edits, WhatIsBetweenTwoChangesIsNotShown) {
+  SourceFiles files;
+  const FileId file = files.add("a.c", "a = 1\nb\nc\nd = 2\ne");
+  EXPECT_THAT(fault::patched_lines(files, {edit(file, 1, 5, 6, "7"), edit(file, 4, 5, 6, "8")}), ElementsAre("a = 7", "d = 8"));
+}
+
 TEST(Edits, ALastLineWithoutAnEndIsMarked) {
   SourceFiles files;
   const FileId file = files.add("a.c", "1\n2");
