@@ -340,6 +340,18 @@ TEST(Bip, TemporalFormulasAndHarnessesAreRefused) {
   EXPECT_THAT(harness.err, HasSubstr("a BIP model is none"));
 }
 
+// The condition is what must not hold: it was said to hold in the run that passes, at line 1 of nothing.
+TEST(Bip, TheClosestRunSaysWhatHoldsInIt) {
+  const Folder folder;
+  const std::string file = folder.write(
+      "m.bip", "package p port type E() atom type A() data int x = 0 port E in(), go() place L, M initial to L on in from L to L "
+               "provided (x < 2) do { x = x + 1; } on go from L to M provided (x <= 1) end compound type R() component A a() end end");
+  const Finished said = faultline({file, "--property", "never a.M and a.x > 0", "--localizers", "distance"});
+  EXPECT_EQ(said.exit_code, 10);
+  EXPECT_THAT(said.out, AllOf(Not(HasSubstr("`a.M and a.x > 0` holds")), Not(HasSubstr("line 1 is reached")), Not(HasSubstr("``"))));
+  EXPECT_THAT(said.out, HasSubstr("`never a.M and a.x > 0` holds"));
+}
+
 // The choices of the closest run are numbers that --inputs takes.
 TEST(Bip, TheClosestRunCanBeReplayed) {
   const Finished said = faultline({kTicket, "--property", kExclusion, "--localizers", "distance"});

@@ -330,7 +330,8 @@ class Scheduler {
   ExprId state_value(const Expr& expr, const Never& never) {
     if (expr.kind == Expr::Kind::Name && expr.ref == Expr::Ref::Outside) {
       const StateName& state = never.names.at(expr.name);
-      if (state.kind == StateName::Kind::Place) return atom_code(state.atom).marked(atoms_[state.atom], state.number);
+      if (state.kind == StateName::Kind::Place) 
+        return atom_code(state.atom).marked(atoms_[state.atom], state.number, expr.range);
       return builder_.read(
           builder_.field(atoms_[state.atom], atom_code(state.atom).layout().first_data + state.number, expr.range),
           expr.range);

@@ -103,10 +103,10 @@ ExprId AtomCode::data_of(ExprId atom, std::size_t number) const {
   return builder_.field(atom, layout_.first_data + number);
 }
 
-ExprId AtomCode::marked(ExprId atom, std::size_t place) const {
-  if (!type_.is_automaton) return builder_.read(builder_.field(atom, place));
+ExprId AtomCode::marked(ExprId atom, std::size_t place, const SourceRange& range) const {
+  if (!type_.is_automaton) return builder_.read(builder_.field(atom, place), range);
   return builder_.binary(BinaryOp::Eq, builder_.types().bool_type(), builder_.read(builder_.field(atom, 0)),
-                         builder_.constant(layout_.place_type, place));
+                         builder_.constant(layout_.place_type, place), range);
 }
 
 ExprId AtomCode::both(ExprId a, ExprId b) const {

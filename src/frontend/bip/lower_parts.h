@@ -33,7 +33,7 @@ class AtomCode {
   // Places of an instance.
   cfa::ExprId data_of(cfa::ExprId atom, std::size_t number) const;
   // The value "this place is marked".
-  cfa::ExprId marked(cfa::ExprId atom, std::size_t place) const;
+  cfa::ExprId marked(cfa::ExprId atom, std::size_t place, const SourceRange& range = {}) const;
 
  private:
   struct Self {

@@ -58,9 +58,13 @@ std::optional<Antecedent::Assumption> Antecedent::missing_in(Exploration& explor
   const std::optional<Seen> check = seen(exploration, checked_.front());
   if (check && !in_the_run.holds(check->computed)) {
     const SourceRange& range = program_.range(checked_.front().expr);
+    const std::string text = one_line(program_.text(range), kLongestClause);
+    // The condition of a model's --property has no line.
+    const bool is_of_option = range && program_.files.path(range.file).starts_with("--");
     return Assumption{check->computed,
-                      fmt::format("line {} is reached, where `{}` is checked", range.begin.line,
-                                  one_line(program_.text(range), kLongestClause)),
+                      is_of_option ? fmt::format("the state is reached in which `{}` is checked", text)
+                      : range      ? fmt::format("line {} is reached, where `{}` is checked", range.begin.line, text)
+                                   : "the end of the run is reached, where an interaction must be enabled",
                       "the closest run that passes just does not get there"};
   }
   if (disjuncts_.size() < 2) return std::nullopt;

@@ -193,6 +193,12 @@ std::string Describer::skipped(const std::vector<Delta>& deltas) const {
   return left_out.empty() || entered.empty() ? left_out + entered : left_out + ", and " + entered;
 }
 
+// Of `--property "never …"`, the text is what must not hold.
+std::string Describer::checked_text() const {
+  const bool is_never = program_.language == cfa::Language::Bip && failing_.event.message.find(": never ") != std::string::npos;
+  return (is_never ? "never " : "") + one_line(program_.text(failing_.event.range), kLongest);
+}
+
 // Not what the source has no word for, as the pointer to the component that a transition gets.
 bool Describer::is_told(const trace::Access& read) const {
   return !read.variable || static_cast<bool>(program_.variables[read.variable].range);
@@ -210,11 +216,11 @@ std::string Describer::end() const {
       if (values.size() < kToldLines && read.type && program_.types[read.type].is_scalar() && is_told(read))
         values.push_back(fmt::format("{} = {}", trace::place_name(program_, trace, read),
                                      trace::value_text(program_, trace, read)));
-    const std::string text = one_line(program_.text(failing_.event.range), kLongest);
+    const std::string text = checked_text();
     return values.empty() ? fmt::format("`{}` holds", text)
                           : fmt::format("`{}` holds ({})", text, fmt::join(values, ", "));
   }
-  return fmt::format("`{}` is not reached", one_line(program_.text(failing_.event.range), kLongest));
+  return fmt::format("`{}` is not reached", checked_text());
 }
 
 std::vector<std::string> Describer::story(const std::vector<Delta>& deltas,
