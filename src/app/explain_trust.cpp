@@ -106,6 +106,9 @@ std::string why_nothing_to_blame(const cfa::Program& program, const trace::Run& 
     const std::string name = is_library ? fmt::format("{} (library)", function.name) : function.name;
     if (std::ranges::find(functions, name) == functions.end()) functions.push_back(name);
   }
+  if (functions.empty() && program.language == cfa::Language::Bip)
+    return "nothing can be blamed: no value that the model computes decides whether this run fails, only its places, ports and "
+           "connectors do";
   if (functions.empty())
     return "nothing can be blamed: no value that the program computes decides whether this run fails";
   return fmt::format("nothing can be blamed: what decides whether this run fails lies in trusted code: {}",

@@ -103,6 +103,14 @@ TEST(Bip, AllStatesAreCounted) {
   EXPECT_THAT(said.out + said.err, AllOf(HasSubstr("deadlock"), HasSubstr("states")));
 }
 
+// Which step follows is decided by places alone: nothing that could be another value.
+TEST(Bip, AModelWithoutDataHasNothingToBlame) {
+  const Finished finished = faultline({kPhilosophers, "--property", "deadlock", "--localizers", "max-sat"});
+  EXPECT_EQ(finished.exit_code, 10);
+  EXPECT_THAT(finished.out, HasSubstr("nothing can be blamed: no value that the model computes decides whether this run fails, "
+                                      "only its places, ports and connectors do"));
+}
+
 // A deadlock that nobody asks about ends nothing.
 TEST(Bip, DeadlocksAreNoFailureUnlessAskedFor) {
   const Finished finished = faultline({"check", kPhilosophers, "--engine", "explicit"});
