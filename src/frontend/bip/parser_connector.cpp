@@ -148,8 +148,7 @@ InteractionName Parser::interaction() {
     result.all = true;
   } else {
     result.connector = identifier("the name of a connector, or '*'");
-    expect(":", "behind the name of the connector");
-    if (accept("*")) {
+    if (!accept(":") || accept("*")) {  // older: the name alone
       result.all = true;
     } else {
       do

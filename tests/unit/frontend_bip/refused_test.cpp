@@ -416,6 +416,11 @@ TEST(Read, PrioritiesBetweenAConnectorAndAllOthers) {
   EXPECT_EQ(first_error(reading(compound(kTwo + rules + "priority t c:a.s, b.s < e:* end"))), "3:108: this priority closes a cycle");
 }
 
+TEST(Read, PrioritiesBetweenNamesOfConnectors) {
+  EXPECT_EQ(first_error(reading(compound(kTwo + "priority r c < e priority s c:a.s < e provided (a.v == 1) end"))), "");
+  EXPECT_EQ(first_error(reading(compound(kTwo + "priority r c < e priority s e < c end"))), "3:102: this priority closes a cycle");
+}
+
 TEST(Read, AnnotationsInsideOfAConnector) {
   EXPECT_EQ(first_error(reading(connector("@a connector type C(N x) @b data int d @c(k=1) export port N e(d) @d define x @e on x "
                                           "up { d = 1; } @f end"))),
