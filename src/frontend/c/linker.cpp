@@ -144,6 +144,13 @@ VariableId Linker::model_variable(const std::string& name) {
   return global(*definition.unit, definition.declaration);
 }
 
+FunctionId Linker::observer(const Unit& unit, std::string_view name) {
+  if (options_.reference.empty()) return {};
+  const auto found = functions_.find((unit.is_reference ? std::string(kReferencePrefix) : "") + std::string(name));
+  if (found == functions_.end() || found->second.unit->origin == cfa::Origin::Library) return {};
+  return function(*found->second.unit, found->second.declaration);
+}
+
 void Linker::warn_once(const std::string& key, SourceRange range, std::string message) {
   if (warned_.insert(key).second) diagnostics_.push_back({Severity::Warning, range, std::move(message)});
 }
@@ -230,7 +237,7 @@ void Linker::make_stub(FunctionId id, SourceRange range) {
                              cfa::Residence::Register, id, range});
   const LocationId after = builder_.add_location(id);
   builder_.add_edge({entry, after, statement, cfa::StatementKind::Input, range,
-                     cfa::Havoc{builder_.variable(result, range), function.name + "()", {}}});
+                     cfa::Havoc{builder_.variable(result, range), function.name + "()", {}, function.name}});
   builder_.add_edge({after,
                      {},
                      statement,
@@ -327,7 +334,10 @@ VariableId Linker::string_literal(Unit& unit, const clang::StringLiteral* litera
 VariableId Linker::text(const std::string& characters) {
   const cfa::TypeId type = builder_.types().array(
       builder_.types().integer(8, cfa::Signedness::Signed, "char"), characters.size() + 1);
-  return add_text(characters, type, '"' + characters + '"', {});
+  std::string name;
+  for (const char c : characters)
+    name += c == '\n' ? "\\n" : c == '\t' ? "\\t" : std::string(1, c);
+  return add_text(characters, type, '"' + name + '"', {});
 }
 
 VariableId Linker::add_text(std::string bytes, cfa::TypeId type, std::string name, SourceRange range) {

@@ -73,6 +73,9 @@ class Linker {
   cfa::FunctionId model(const std::string& name);
   cfa::VariableId model_variable(const std::string& name);
 
+  // The harness's function that is told what this unit's version of the program does; none: nobody asks.
+  cfa::FunctionId observer(const Unit& unit, std::string_view name);
+
   void warn_once(const std::string& key, SourceRange range, std::string message);
 
   // A compound literal at file scope or a static local: initialised before the run.

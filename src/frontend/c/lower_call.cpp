@@ -169,7 +169,8 @@ ExprId FunctionLowering::input(const clang::CallExpr* e, ExprId into, std::optio
   std::string name = text_of(e);
   if (const cfa::Expr& place = builder_.expr(target); place.kind == cfa::ExprKind::Variable)
     name = builder_.program().variables[cfa::VariableId(place.bits)].name;
-  emit(cfa::Havoc{target, std::move(name), interval}, Kind::Input, range);
+  const clang::FunctionDecl* asked = e->getDirectCallee();
+  emit(cfa::Havoc{target, std::move(name), interval, asked ? asked->getName().str() : std::string()}, Kind::Input, range);
   return target == into ? ExprId{} : builder_.read(target, range);
 }
 

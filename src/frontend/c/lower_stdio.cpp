@@ -80,7 +80,10 @@ FunctionLowering::Known FunctionLowering::print(const clang::CallExpr* e, cfa::P
   operation.arguments.assign(operands.begin() + 1, operands.end());
   const ExprId target = builder_.variable(temporary(type_of(e), range), range);
   operation.result = target;
-  emit(std::move(operation), Kind::Call, range);
+  const auto* literal =
+      llvm::dyn_cast<clang::StringLiteral>(e->getArg(static_cast<unsigned>(first))->IgnoreParenImpCasts());
+  const bool is_known = literal && literal->getCharByteWidth() == 1;
+  emit_observed(std::move(operation), is_known ? std::optional(literal->getString().str()) : std::nullopt, range);
   return {builder_.read(target, range)};
 }
 
@@ -132,12 +135,12 @@ void FunctionLowering::to_stream(const clang::Expr* to, SourceRange range,
 FunctionLowering::Known FunctionLowering::print_text(const clang::CallExpr* e, const clang::Expr* to,
                                                      const std::string& format, ExprId argument) {
   const SourceRange range = range_of(e);
-  const ExprId kept = saved(argument, range);
+  const ExprId kept = constant_text(argument) ? argument : saved(argument, range);
   const TypeId text = builder_.types().pointer(builder_.types().integer(8, cfa::Signedness::Signed, "char"));
   to_stream(to, range, [&](cfa::Print operation) {
     operation.format = builder_.address_of(builder_.variable(linker_.text(format), range), text, range);
     operation.arguments = {kept};
-    emit(std::move(operation), Kind::Call, range);
+    emit_observed(std::move(operation), format, range);
   });
   if (format != "%c") return {int_constant(1, range)};
   const TypeId byte = builder_.types().integer(8, cfa::Signedness::Unsigned, "unsigned char");
@@ -184,11 +187,9 @@ FunctionLowering::Known FunctionLowering::scan(const clang::CallExpr* e, std::si
       if (!builder_.types()[type].is_scalar()) refuse(argument, "scanf into this type");
       std::string name = text_of(argument);
       if (!name.empty() && name.front() == '&') name.erase(0, 1);
-      emit(cfa::Havoc{builder_.deref(builder_.convert(builder_.types().pointer(type), pointer), type,
-                                     range_of(argument)),
-                      std::move(name),
-                      {}},
-           Kind::Input, range_of(argument));
+      const ExprId into = builder_.deref(builder_.convert(builder_.types().pointer(type), pointer), type, range_of(argument));
+      if (!observed_scan(into, type, range_of(argument)))
+        emit(cfa::Havoc{into, std::move(name), {}, "scanf"}, Kind::Input, range_of(argument));
     }
     ++assigned;
   }
