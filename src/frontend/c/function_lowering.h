@@ -149,7 +149,8 @@ class FunctionLowering {
   std::optional<Known> math_call(const clang::CallExpr* e, const std::string& name);
   std::optional<Known> bit_call(const clang::CallExpr* e, const std::string& name);
   std::optional<Known> builtin_call(const clang::CallExpr* e, const std::string& name);
-  std::optional<Known> stdio_call(const clang::CallExpr* e, const std::string& name, cfa::ExprId into);
+  std::optional<Known> stdio_call(const clang::CallExpr* e, const std::string& name, cfa::ExprId into,
+                                  Result use);
   enum class Arguments : std::uint8_t { Listed, InList };  // printf, vprintf
   Known print(const clang::CallExpr* e, cfa::Print print, std::size_t first,
               Arguments passed = Arguments::Listed);
@@ -159,7 +160,10 @@ class FunctionLowering {
                  const std::function<void(cfa::Print)>& emit_print);
   Known print_text(const clang::CallExpr* e, const clang::Expr* stream, const std::string& format,
                    cfa::ExprId argument);
-  Known scan(const clang::CallExpr* e, std::size_t format_argument);
+  Known scan(const clang::CallExpr* e, unsigned format_argument, Result use);
+  void scan_text(const clang::CallExpr* e, const clang::Expr* argument, char kind, int width,
+                 const std::string& set);
+  void scan_value(const clang::Expr* argument);
   std::optional<cfa::PrintTo> stream(const clang::Expr* e) const;
   Known overflow_builtin(const clang::CallExpr* e, cfa::BinaryOp predicate, cfa::BinaryOp op);
   Known fpclassify(const clang::CallExpr* e);
