@@ -149,6 +149,16 @@ class FunctionLowering {
   std::optional<Known> math_call(const clang::CallExpr* e, const std::string& name);
   std::optional<Known> bit_call(const clang::CallExpr* e, const std::string& name);
   std::optional<Known> builtin_call(const clang::CallExpr* e, const std::string& name);
+  // Atomic operations (lower_atomic.cpp).
+  enum class AtomicResult : std::uint8_t { Old, New };
+  cfa::ExprId atomic(const clang::AtomicExpr* e);
+  std::optional<Known> atomic_call(const clang::CallExpr* e, std::string_view name);
+  cfa::ExprId atomic_exchange(cfa::ExprId target, cfa::ExprId stored, SourceRange range);
+  cfa::ExprId atomic_compare(cfa::ExprId target, cfa::ExprId old, cfa::ExprId wanted, cfa::ExprId desired,
+                             cfa::ExprId expected, cfa::TypeId result_type, SourceRange range);
+  cfa::ExprId atomic_modify(cfa::ExprId target, cfa::ExprId old, std::string_view operation,
+                            cfa::ExprId operand, AtomicResult wanted, SourceRange range);
+
   std::optional<Known> stdio_call(const clang::CallExpr* e, const std::string& name, cfa::ExprId into,
                                   Result use);
   enum class Arguments : std::uint8_t { Listed, InList };  // printf, vprintf

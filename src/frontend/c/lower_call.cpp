@@ -50,6 +50,7 @@ ExprId FunctionLowering::call(const clang::CallExpr* e, ExprId into, Result use)
   if (const auto known = stdio_call(e, name, into, use)) return known->result;
   if (full != name || callee->getBuiltinID() != 0)
     if (const auto known = builtin_call(e, name)) return known->result;
+  if (const auto known = atomic_call(e, full)) return known->result;
   if (is_refused(name)) refuse(e, fmt::format("call of '{}'", full));
   if (linker_.has_model(name) && linker_.model_fits(name, callee)) return call_model(e, name, into, use);
   if (full != name || full.starts_with("__sync_") || full.starts_with("__atomic_"))

@@ -67,8 +67,8 @@ TEST(LibraryScan, NumbersAndTheTextBetweenThem) {
 }
 
 TEST(LibraryScan, Words) {
-  for (const char* format :
-       {"%d %d %s", "%d,%d,%5s", "%d %d %[a-c]", "%d%d%[^,]", "%d,%d,[%4[^]]]", "%d %d %c", "%d%*d %*s%d"})
+  for (const char* format : {"%d %d %s", "%d,%d,%5s", "%d %d %[a-c]", "%d%d%[^,]", "%d,%d,[%4[^]]]",
+                             "%d %d %c", "%d%*d %*s%d", "%*d %d", "%*[^:]:%d"})
     for (const std::string& text : texts()) {
       SCOPED_TRACE(std::string(format) + " of '" + text + "'");
       EXPECT_EQ(scanned(text, format, fl_sscanf), scanned(text, format, sscanf));

@@ -76,7 +76,7 @@ static int __faultline_in_set(char c, const char *set, const char **end) {
 
 int vsscanf(const char *text, const char *format, __builtin_va_list list) {
   const char *s = text;
-  int stored = 0, converted = 0;
+  int stored = 0;
   while (*format != '\0') {
     if (*format == ' ' || (*format >= '\t' && *format <= '\r')) {
       s = __faultline_skip_space(s);
@@ -88,7 +88,7 @@ int vsscanf(const char *text, const char *format, __builtin_va_list list) {
         format++;
         s = __faultline_skip_space(s);
       }
-      if (*s != *format) return *s == '\0' && converted == 0 ? EOF : stored;
+      if (*s != *format) return *s == '\0' && stored == 0 ? EOF : stored;
       s++;
       format++;
       continue;
@@ -100,7 +100,7 @@ int vsscanf(const char *text, const char *format, __builtin_va_list list) {
       continue;
     }
     if (c.kind != 'c' && c.kind != '[') s = __faultline_skip_space(s);
-    if (*s == '\0') return converted == 0 ? EOF : stored;
+    if (*s == '\0') return stored == 0 ? EOF : stored;
     void *to = c.suppressed ? NULL : __builtin_va_arg(list, void *);
     if (c.kind == 'c' || c.kind == 's' || c.kind == '[') {
       const char *set = format;
@@ -137,7 +137,6 @@ int vsscanf(const char *text, const char *format, __builtin_va_list list) {
       }
       s += end - field;
     }
-    converted++;
     if (to != NULL) stored++;
   }
   return stored;
