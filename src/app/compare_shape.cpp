@@ -85,7 +85,7 @@ void add_input(const Program& program, const cfa::Function& where, const cfa::Ha
   if (where.origin == cfa::Origin::Library && where.name != input.asked) {
     shape.texts.insert(where.name);
   } else if (input.asked == "scanf") {
-    const std::string suffix = frontend::c::scan_suffix(program.types[type]);
+    const std::string suffix = input.range ? "count" : frontend::c::scan_suffix(program.types[type]);
     if (!suffix.empty()) shape.scanned.emplace(suffix, Given{type, input.range});
   } else {
     shape.asked.emplace(input.asked, Given{type, input.range});

@@ -25,7 +25,7 @@ class StreamWriter {
         share(name, name + "_gives", given, then->second);
     for (const auto& [suffix, given] : new_.shape.scanned)
       if (const auto then = old_.shape.scanned.find(suffix); then != old_.shape.scanned.end())
-        share(std::string(frontend::c::kScans) + suffix, "scanned", given, then->second);
+        share_scanned(suffix, given, then->second);
     if (shares_)
       note({}, fmt::format("both versions are given the same inputs, one after the other; runs with more than {} of "
                            "one function are not looked at",
@@ -43,7 +43,16 @@ class StreamWriter {
 
   const cfa::Type& type(const Given& given) const { return new_.program.types[given.type]; }
 
-  void share(const std::string& name, const std::string& value, const Given& now, const Given& then) {
+  // What scanf returns is at most what each call says.
+  void share_scanned(const std::string& suffix, const Given& now, const Given& then) {
+    const std::string name = std::string(frontend::c::kScans) + suffix;
+    if (name != frontend::c::kScansCount) return share(name, "scanned", now, then);
+    share(name, "conversions", {now.type, {}}, {then.type, {}}, "int most",
+          "  __VERIFIER_assume(conversions >= -1 && conversions <= most);\n");
+  }
+
+  void share(const std::string& name, const std::string& value, const Given& now, const Given& then,
+             const std::string& parameters = {}, const std::string& limits = {}) {
     if (type(now).name != old_.program.types[then.type].name || !type(now).is_scalar() || spelling_.has_pointers(now.type)) {
       note({}, fmt::format("what '{}' gives is not the same for both versions: a difference may come from it", name));
       return;
@@ -55,20 +64,21 @@ class StreamWriter {
     std::string input = fmt::format("  {} {} = {}();\n", spelled, value, input_function(suffix, old_, new_));
     if (now.range)
       input += fmt::format("  __VERIFIER_assume({0} >= {1} && {0} <= {2});\n", value, now.range->low, now.range->high);
+    input += limits;
     made_.definitions += fmt::format(
         "static {0} {1}_values[{2}];\n"
         "static int {1}_given, {1}_taken;\n"
-        "{0} {3}{1}() {{\n"
+        "{0} {3}{1}({6}) {{\n"
         "  __VERIFIER_assume({1}_given < {2});\n"
         "{4}"
         "  return {1}_values[{1}_given++] = {5};\n"
         "}}\n"
-        "{0} {1}() {{\n"
+        "{0} {1}({6}) {{\n"
         "  if ({1}_taken < {1}_given) return {1}_values[{1}_taken++];\n"
         "{4}"
         "  return {5};\n"
         "}}\n",
-        spelled, name, kMost, kOld, input, value);
+        spelled, name, kMost, kOld, input, value, parameters);
   }
 
   void compare_prints() {

@@ -47,6 +47,7 @@ constexpr std::string_view kPrintsNumber = "prints_number";  // (const char *pie
 constexpr std::string_view kPrintsReal = "prints_real";      // (const char *piece, double value)
 constexpr std::string_view kPrintsText = "prints_text";      // (const char *piece, const char *text, int most), -1: all
 constexpr std::string_view kEnds = "ends_the_program";       // (void)
+constexpr std::string_view kScansCount = "scans_count";      // int (int most): what scanf returns
 constexpr std::string_view kScans = "scans_";                // T scans_i32(void): i, u or f, and bits
 std::string scan_suffix(const cfa::Type& type);              // of integers and floating-point numbers; else empty
 

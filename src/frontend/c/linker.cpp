@@ -132,6 +132,31 @@ bool Linker::has_model(const std::string& name) {
   return functions_.count(name) != 0;
 }
 
+namespace {
+
+enum class Passed : std::uint8_t { Nothing, Number, Address, Other };
+
+Passed passed(clang::QualType type) {
+  if (type->isVoidType()) return Passed::Nothing;
+  if (type->isArithmeticType() || type->isEnumeralType()) return Passed::Number;
+  return type->isPointerType() || type->isArrayType() || type->isFunctionType() ? Passed::Address
+                                                                                : Passed::Other;
+}
+
+}  // namespace
+
+bool Linker::model_fits(const std::string& name, const FunctionDecl* declaration) const {
+  const FunctionDecl* model = functions_.at(name).declaration;
+  if (!declaration->hasPrototype() || declaration->getBuiltinID() != 0) return true;
+  if (declaration->getNumParams() != model->getNumParams() ||
+      passed(declaration->getReturnType()) != passed(model->getReturnType()))
+    return false;
+  for (unsigned i = 0; i < model->getNumParams(); ++i)
+    if (passed(declaration->getParamDecl(i)->getType()) != passed(model->getParamDecl(i)->getType()))
+      return false;
+  return true;
+}
+
 FunctionId Linker::model(const std::string& name) {
   if (!has_model(name)) throw InternalError("no model of '" + name + "'");
   const Definition& definition = functions_.at(name);
@@ -286,8 +311,9 @@ VariableId Linker::global(Unit& unit, const VarDecl* declaration) {
   if (!definition.unit) {
     variable.contents = cfa::Variable::Contents::Unknown;
     variable.residence = cfa::Residence::Memory;
-    warn_once("variable " + name, variable.range,
-              fmt::format("'{}' is declared but not defined: its value is an input", name));
+    if (unit.origin == cfa::Origin::User)
+      warn_once("variable " + name, variable.range,
+                fmt::format("'{}' is declared but not defined: its value is an input", name));
   }
   const VariableId id = builder_.add_variable(variable);
   unit.globals[canonical] = id;

@@ -187,4 +187,11 @@ bool FunctionLowering::observed_scan(ExprId into, TypeId type, SourceRange range
   return true;
 }
 
+// How many conversions scanf has made.
+bool FunctionLowering::observed_count(ExprId into, std::int64_t most, SourceRange range) {
+  const cfa::FunctionId observer = linker_.observer(unit_, kScansCount);
+  if (observer) emit(cfa::Call{observer, {}, {int_constant(most)}, into}, Kind::Call, range);
+  return static_cast<bool>(observer);
+}
+
 }  // namespace faultline::frontend::c
