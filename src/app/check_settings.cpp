@@ -103,6 +103,9 @@ static void open_plc(CheckSettings& settings, Console& console) {
   std::erase_if(settings.properties, [&](const std::string& property) { return take_pattern(property, plc); });
   if (!plc.patterns.empty()) plc.only_patterns = true;
   open_case_files(settings.source, console);
+  if (!plc.given_patterns.empty() && !are_plc_files(settings.source.files))
+    throw Failure(ExitCode::Usage, fmt::format("--property: '{}' is a temporal formula, which only PLC programs can be asked for",
+                                               plc.given_patterns.front()));
 }
 
 engine::Options engine_options(CheckSettings& settings, Console& console) {
@@ -114,6 +117,8 @@ engine::Options engine_options(CheckSettings& settings, Console& console) {
   options.budget.work = std::make_shared<WorkClock>();  // for the limits of its parts
   const std::optional<engine::Properties> of_tasks = Tasks(settings, console).open();
   if (is_bip(settings.source)) {
+    if (!settings.files.harness.empty())
+      throw Failure(ExitCode::Usage, "--harness: it is compiled with a C program, and a BIP model is none (--json keeps the run)");
     options.properties = read_bip_properties(settings.properties, settings.source);
   } else if (!settings.properties.empty()) {
     options.properties = read_properties(settings.properties, settings.source.entry, console);

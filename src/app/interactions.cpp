@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "app/trace_view.h"
 #include "cfa/operands.h"
@@ -25,10 +26,12 @@ class Reading {
       if (is_choice(step)) {
         read_changes(step);
         begin(step);
-      } else {
-        note_participant(step);
+      } else if (is_in_scheduler(step)) {
+        note_participant(view_.edge(step));
+        scheduled_ = view_.edge(step).to;
       }
     }
+    if (trace::is_violation(view_.run().event.kind)) note_those_behind();
     read_changes(static_cast<std::uint32_t>(view_.size()));
     std::erase_if(found_, [](const Interaction& one) { return one.participants.empty(); });
     return std::move(found_);
@@ -47,13 +50,14 @@ class Reading {
   void begin(std::uint32_t step) {
     const auto writes = view_.writes(step);
     found_.push_back({writes.empty() ? "" : writes.front().second, step, {}});
+    scheduled_ = view_.edge(step).to;
   }
 
   // Transitions have no result, and no port can be called `up`, `down` or `data`.
-  void note_participant(std::uint32_t step) {
+  void note_participant(const cfa::Edge& edge) {
     const cfa::Program& program = view_.program();
-    const auto* call = std::get_if<cfa::Call>(&view_.edge(step).operation);
-    if (found_.empty() || !call || !is_in_scheduler(step) || call->arguments.empty()) return;
+    const auto* call = std::get_if<cfa::Call>(&edge.operation);
+    if (found_.empty() || !call || call->arguments.empty()) return;
     const cfa::Function& function = program.functions[call->callee];
     const std::string& name = function.name;
     const std::string port = name.substr(name.find_last_of('.') + 1);
@@ -62,8 +66,27 @@ class Reading {
       return;
     const cfa::Expr& argument = program.exprs[call->arguments.front()];
     if (argument.kind != cfa::ExprKind::AddressOf) return;
-    if (const cfa::VariableId component = cfa::base_variable(program, argument.a))
+    const cfa::VariableId component = cfa::base_variable(program, argument.a);
+    if (component && !participant(program.variables[component].name))
       found_.back().participants.push_back({program.variables[component].name, port, {}, {}, {}});
+  }
+
+  // Those who would have moved after the one that fails: up to the next choice, on all ways.
+  void note_those_behind() {
+    const cfa::Program& program = view_.program();
+    std::vector<cfa::LocationId> open{scheduled_};
+    std::set<cfa::LocationId> seen;
+    while (!open.empty()) {
+      const cfa::LocationId here = open.back();
+      open.pop_back();
+      if (!here || !seen.insert(here).second) continue;
+      for (const cfa::EdgeId out : program.locations[here].out) {
+        const cfa::Edge& edge = program.edges[out];
+        if (std::holds_alternative<cfa::Havoc>(edge.operation)) continue;
+        note_participant(edge);
+        open.push_back(edge.to);
+      }
+    }
   }
 
   // What was written since the last choice, up to this step, for those who took part.
@@ -110,6 +133,7 @@ class Reading {
   TraceView view_;
   std::vector<Interaction> found_;
   std::map<std::string, std::string> places_;
+  cfa::LocationId scheduled_;  // where the scheduler is
   std::uint32_t read_ = 0;
 };
 
@@ -117,7 +141,7 @@ class Reading {
 std::vector<std::string> cell(const Participant& one, const std::vector<Blamed>& blamed) {
   std::vector<std::string> parts;
   if (one.from != one.to)
-    parts.push_back(fmt::format("{} -> {}", one.from, one.to));
+    parts.push_back(one.to.empty() ? "leaves " + one.from : fmt::format("{} -> {}", one.from, one.to));
   for (const Participant::Write& write : one.writes) {
     std::string text = fmt::format("{} = {}", write.data, write.value);
     const auto line = std::ranges::find_if(blamed, [&](const Blamed& each) {
@@ -238,7 +262,7 @@ Json interactions_json(const std::vector<Interaction>& interactions) {
 std::string in_words(const Interaction& interaction) {
   std::vector<std::string> parts;
   for (const Participant& each : interaction.participants)
-    parts.push_back(each.from == each.to
+    parts.push_back(each.from == each.to || each.to.empty()
                         ? fmt::format("{}.{}", each.component, each.port)
                         : fmt::format("{}.{} {} -> {}", each.component, each.port, each.from, each.to));
   return fmt::format("{}: {}", interaction.name, fmt::join(parts, ", "));

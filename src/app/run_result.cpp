@@ -49,6 +49,7 @@ void print_inputs(const RunResult& result, std::size_t most, std::ostream& out) 
 
 void print_stack(const RunResult& result, std::size_t most, std::ostream& out) {
   if (result.stack.size() < 2) return;  // only the entry function, and the headline has the place
+  if (result.program.language == cfa::Language::Bip) return;  // made by us: the chart says who did what
   std::vector<Row> rows;
   for (const StackEntry& entry : result.stack) {
     const cfa::Function& function = result.program.functions[entry.function];

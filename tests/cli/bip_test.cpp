@@ -2,6 +2,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <regex>
+
 #include "schema.h"
 #include "tool.h"
 
@@ -105,6 +107,23 @@ TEST(Bip, DeadlocksAreNoFailureUnlessAskedFor) {
   EXPECT_EQ(finished.exit_code, 0) << finished.err;
   const Finished ticket = faultline({"check", kTicket, "--engine", "explicit", "--time", "1s"});
   EXPECT_THAT(ticket.exit_code, testing::AnyOf(0, 5)) << ticket.err;
+}
+
+// Of an interaction that fails before all have moved, too: what they were given is shown.
+TEST(Bip, WhoTakesPartInTheLastInteractionIsInTheChart) {
+  const Folder folder;
+  const std::string path = folder.write(
+      "account.bip",
+      "package p port type A(int n) atom type Account(int start) data int n = 0, rest = start export port A get(n), put(n) "
+      "place L initial to L on get from L to L do { rest = rest - n; } on put from L to L do { rest = rest + n; } invariant "
+      "i provided (rest >= 0) end connector type Move(A x, A y) define x y on x y down { x.n = 3; y.n = 3; } end compound "
+      "type R() component Account a(5), b(1) connector Move m(b.get, a.put) end end");
+  const Finished finished = faultline({"check", path});
+  EXPECT_EQ(finished.exit_code, 10) << finished.err;
+  EXPECT_THAT(finished.out, testing::ContainsRegex("!   1  m  o n = 3  o n = 3, rest = -2"));
+  EXPECT_THAT(finished.out, Not(HasSubstr("call stack")));
+  const Finished closest = faultline({path, "--localizers", "distance"});
+  EXPECT_THAT(closest.out, Not(HasSubstr("self")));
 }
 
 // A truth value without a first value has two; a number has too many, and the model checker takes over.
@@ -264,6 +283,27 @@ TEST(Bip, ParametersOfTransfersAreNotInTheChart) {
   const Finished finished = faultline({"check", folder.write("m.bip", model)});
   EXPECT_THAT(finished.out, HasSubstr("!   3  c  o RUN -> ERROR, x = 6\n"));
   EXPECT_THAT(finished.out, Not(HasSubstr("n -> ")));
+}
+
+// They were dropped, and the model was checked for something else.
+TEST(Bip, TemporalFormulasAndHarnessesAreRefused) {
+  const Finished formula = faultline({"check", kTicket, "--property", "G (!p1.S3)"});
+  EXPECT_EQ(formula.exit_code, 1);
+  EXPECT_THAT(formula.err, HasSubstr("'G (!p1.S3)' is a temporal formula, which only PLC programs can be asked for"));
+  EXPECT_EQ(faultline({"check", "examples/minmax.c", "--property", "G (a)"}).exit_code, 1);
+  const Finished harness = faultline({"check", kTicket, "--property", kExclusion, "--harness", "-"});
+  EXPECT_EQ(harness.exit_code, 1);
+  EXPECT_THAT(harness.err, HasSubstr("a BIP model is none"));
+}
+
+// The choices of the closest run are numbers that --inputs takes.
+TEST(Bip, TheClosestRunCanBeReplayed) {
+  const Finished said = faultline({kTicket, "--property", kExclusion, "--localizers", "distance"});
+  std::smatch found;
+  const std::string text = said.out + said.err;
+  ASSERT_TRUE(std::regex_search(text, found, std::regex("--inputs ([0-9,]+): distance"))) << text;
+  const Finished run = faultline({"run", kTicket, "--property", kExclusion, "--inputs", found[1].str()});
+  EXPECT_EQ(run.exit_code, 0) << run.err;
 }
 
 TEST(Bip, PropertiesOfCProgramsAreRefused) {

@@ -85,7 +85,7 @@ class Elaborator {
     order(type, scope, used);
     Shown shown = exports(type, scope, ports);
     for (const ConnectorUse& one : type.connectors)
-      if (!used.contains(one.name.text) && !is_exported(type, one)) fire(scope, joined(path, one.name.text));
+      if (!used.contains(one.name.text) && !is_exported(type, one.name.text)) fire(scope, joined(path, one.name.text));
     return shown;
   }
 
@@ -209,12 +209,14 @@ class Elaborator {
     return joined(system_.atoms[port.atom].name, system_.atoms[port.atom].type->ports[port.port].name.text);
   }
 
-  // Maximal progress and the rules of the compound.
+  // Maximal progress and the rules of the compound. They are about connectors that no other one uses; of those that
+  // are used and exported as well, the export shows what maximal progress leaves.
   void order(const CompoundType& type, std::size_t scope, const std::set<std::string>& used) {
     Scope& made = system_.scopes[scope];
     std::vector<OrderRule> rules;
     for (const Connector& one : system_.connectors) {
-      if (one.scope != scope || used.contains(last_name(one.name))) continue;
+      const std::string name = last_name(one.name);
+      if (one.scope != scope || (used.contains(name) && !is_exported(type, name))) continue;
       for (const std::size_t interaction : one.interactions) {
         system_.node_of[interaction] = made.nodes.size();
         made.nodes.push_back(interaction);
@@ -222,7 +224,7 @@ class Elaborator {
       progress(one, rules);
     }
     for (std::size_t i = 0; i < type.priorities.size(); ++i)
-      user_rule(type.priorities[i], i, scope, rules);
+      user_rule(type.priorities[i], i, scope, used, rules);
     if (!type.priorities.empty()) {
       made.order = close(made.nodes.size(), rules);
     } else {
@@ -238,21 +240,26 @@ class Elaborator {
   void keep_least(const Scope& scope, std::vector<Above>& above) const {
     const auto size = [&](const Above& one) { return system_.interactions[scope.nodes[one.node]].leaves.size(); };
     std::ranges::stable_sort(above, {}, size);
-    std::vector<Above> kept;
-    for (Above& one : above)
-      if (std::ranges::none_of(kept, [&](const Above& less) { return is_implied(scope, less, one); }))
-        kept.push_back(std::move(one));
+    std::vector<Above> kept, plain;
+    for (Above& one : above) {
+      if (std::ranges::any_of(plain, [&](const Above& less) { return is_implied(scope, less, one); })) continue;
+      if (is_plain(system_.interactions[scope.nodes[one.node]])) plain.push_back(one);
+      kept.push_back(std::move(one));
+    }
     above = std::move(kept);
   }
 
-  // Is `less` in force and enabled wherever `more` is? Nothing is evaluated for it that could fail.
+  // Nothing is evaluated for it that could fail, or say no.
+  bool is_plain(const Interaction& one) const {
+    const ConnectorType& type = *system_.connectors[one.connector].type;
+    return type.data.empty() && (one.on == Interaction::kPlain || (!type.ons[one.on].guard && !type.ons[one.on].up));
+  }
+
+  // Is `less`, which is plain, in force and enabled wherever `more` is?
   bool is_implied(const Scope& scope, const Above& less, const Above& more) const {
     const Interaction& a = system_.interactions[scope.nodes[less.node]];
     const Interaction& b = system_.interactions[scope.nodes[more.node]];
-    if (a.connector != b.connector || (a.set & b.set) != a.set) return false;
-    const ConnectorType& type = *system_.connectors[a.connector].type;
-    const bool computes = a.on != Interaction::kPlain && (type.ons[a.on].guard || type.ons[a.on].up);
-    return !computes && type.data.empty() && std::ranges::includes(more.guards, less.guards) &&
+    return a.connector == b.connector && (a.set & b.set) == a.set && std::ranges::includes(more.guards, less.guards) &&
            std::ranges::all_of(a.parts, [&](const Interaction::Part& part) {
              return std::ranges::find(b.parts, part) != b.parts.end();
            });
@@ -270,12 +277,14 @@ class Elaborator {
       }
   }
 
-  std::vector<std::size_t> side(const InteractionName& name, std::size_t scope) const {
+  std::vector<std::size_t> side(const InteractionName& name, std::size_t scope,
+                                const std::set<std::string>& used) const {
     std::vector<std::size_t> nodes;
     for (std::size_t node = 0; node < system_.scopes[scope].nodes.size(); ++node) {
       const Interaction& one = system_.interactions[system_.scopes[scope].nodes[node]];
       const Connector& connector = system_.connectors[one.connector];
-      if (!name.connector.text.empty() && last_name(connector.name) != name.connector.text) continue;
+      const std::string own = last_name(connector.name);
+      if (name.connector.text.empty() ? used.contains(own) : own != name.connector.text) continue;
       if (name.all || one.set == set_of(name, *system_.scopes[scope].type)) nodes.push_back(node);
     }
     return nodes;
@@ -291,17 +300,19 @@ class Elaborator {
     return set;
   }
 
-  void user_rule(const Priority& rule, std::size_t number, std::size_t scope, std::vector<OrderRule>& rules) const {
-    const std::vector<std::size_t> low = side(rule.low, scope);
-    const std::vector<std::size_t> high = side(rule.high, scope);
-    // `*:*` is all others.
-    const auto stands_for_others = [](const InteractionName& name, const std::vector<std::size_t>& other,
-                                      std::size_t node) {
-      return !name.connector.text.empty() || std::ranges::find(other, node) == other.end();
+  void user_rule(const Priority& rule, std::size_t number, std::size_t scope, const std::set<std::string>& used,
+                 std::vector<OrderRule>& rules) const {
+    const std::vector<std::size_t> low = side(rule.low, scope, used);
+    const std::vector<std::size_t> high = side(rule.high, scope, used);
+    // `*:*` is all interactions of all connectors but that of the other side.
+    const auto stands_for = [&](const InteractionName& name, const InteractionName& other, std::size_t node) {
+      const Interaction& one = system_.interactions[system_.scopes[scope].nodes[node]];
+      return !name.connector.text.empty() ||
+             last_name(system_.connectors[one.connector].name) != other.connector.text;
     };
     for (const std::size_t a : low)
       for (const std::size_t b : high)
-        if (a != b && stands_for_others(rule.low, high, a) && stands_for_others(rule.high, low, b))
+        if (a != b && stands_for(rule.low, rule.high, a) && stands_for(rule.high, rule.low, b))
           rules.push_back({a, b, rule.guard ? number : OrderRule::kAlways, rule.range});
   }
 
@@ -318,10 +329,9 @@ class Elaborator {
     return shown;
   }
 
-  static bool is_exported(const CompoundType& type, const ConnectorUse& use) {
+  static bool is_exported(const CompoundType& type, const std::string& connector) {
     return std::ranges::any_of(type.ports, [&](const PortExport& one) {
-      return std::ranges::any_of(
-          one.ports, [&](const Name& port) { return port.text.starts_with(use.name.text + "."); });
+      return std::ranges::any_of(one.ports, [&](const Name& port) { return port.text.starts_with(connector + "."); });
     });
   }
 

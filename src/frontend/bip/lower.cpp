@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
+#include "frontend/bip/evaluations.h"
 #include "frontend/bip/lower_parts.h"
 
 namespace faultline::frontend::bip {
@@ -14,7 +16,8 @@ using cfa::StatementKind;
 
 namespace {
 
-constexpr std::size_t kMostEvaluations = 200'000;
+constexpr double kMostWrittenOut = 200'000;
+constexpr std::size_t kMostEvaluations = 2'000'000;
 
 class Scheduler {
  public:
@@ -41,6 +44,7 @@ class Scheduler {
         add_function(builder_, system_.root.text, builder_.types().void_type(), system_.root.range);
     Code code(builder_, entry);
     code_ = &code;
+    if (Evaluations(system_).all_steps() > kMostWrittenOut) conditions_ = Conditions::Shared;
     start_atoms();
     const LocationId head = code.fresh(), stop = code.fresh();
     end_ = code.fresh();
@@ -68,6 +72,10 @@ class Scheduler {
   }
 
  private:
+  // Whether an interaction is enabled is written out where it is asked, so that a run reads as the paper's serialised
+  // trace; or it is asked by a call, where that would be too long.
+  enum class Conditions : std::uint8_t { WrittenOut, Shared };
+
   ExprId instance(const std::string& name, cfa::TypeId type, const SourceRange& range, bool unknown) {
     cfa::Variable variable;
     variable.name = name;
@@ -157,7 +165,7 @@ class Scheduler {
       return fire(step.port);
     }
     require_maximal(step.interaction, end_);
-    require_enabled(step.interaction, end_);
+    compute_enabled(step.interaction, end_);
     send_down(step.interaction);
     for_each_port(system_, step.interaction, [&](const PortOf& port) { fire(port); });
   }
@@ -193,6 +201,39 @@ class Scheduler {
   void require_enabled(std::size_t number, LocationId otherwise) {
     if (++evaluations_ > kMostEvaluations)
       throw InputError("unsupported: a system with so many interactions above each other", system_.root.range);
+    if (conditions_ == Conditions::WrittenOut) return compute_enabled(number, otherwise);
+    const cfa::FunctionId function = condition(number);
+    if (!enabled_interaction_) enabled_interaction_ = code_->temporary("enabled", int_);
+    code_->emit(cfa::Call{function, {}, {}, enabled_interaction_});
+    code_->require(builder_.read(enabled_interaction_), otherwise);
+  }
+
+  // The function that says whether the interaction is enabled.
+  cfa::FunctionId condition(std::size_t number) {
+    if (const auto known = shared_.find(number); known != shared_.end()) return known->second;
+    const Interaction& interaction = system_.interactions[number];
+    const cfa::FunctionId function =
+        add_function(builder_, "enabled " + interaction.name, int_, system_.connectors[interaction.connector].range);
+    shared_.emplace(number, function);
+    Code code(builder_, function);
+    // Temporaries belong to one function.
+    Code* const outer = std::exchange(code_, &code);
+    auto enabled = std::exchange(enabled_, {});
+    const ExprId guard = std::exchange(guard_, {});
+    const ExprId enabled_interaction = std::exchange(enabled_interaction_, {});
+    const LocationId no = code.fresh();
+    compute_enabled(number, no);
+    code.end(builder_.constant(int_, 1));
+    code.go_on(no);
+    code.end(builder_.constant(int_, 0));
+    code_ = outer;
+    enabled_ = std::move(enabled);
+    guard_ = guard;
+    enabled_interaction_ = enabled_interaction;
+    return function;
+  }
+
+  void compute_enabled(std::size_t number, LocationId otherwise) {
     const Interaction& interaction = system_.interactions[number];
     for (const Interaction::Part& part : interaction.parts) {
       if (part.is.kind == Alternative::Kind::AtomPort) {
@@ -309,7 +350,10 @@ class Scheduler {
   std::vector<ExprId> atoms_, connectors_;  // places
   Code* code_ = nullptr;
   LocationId end_;
-  ExprId guard_;
+  Conditions conditions_ = Conditions::WrittenOut;
+  std::map<std::size_t, cfa::FunctionId> shared_;  // by interaction
+  // Temporaries of the function that is written.
+  ExprId guard_, enabled_interaction_;
   std::map<PortOf, ExprId> enabled_;
   std::map<std::pair<const Scope*, std::size_t>, cfa::StatementId> guard_statements_;
   std::size_t evaluations_ = 0;

@@ -9,7 +9,7 @@ namespace faultline::frontend::bip {
 
 namespace {
 
-constexpr std::size_t kMostWays = 100'000;
+constexpr std::size_t kMostWays = 1'000'000;
 
 using Guards = std::vector<std::size_t>;
 
@@ -18,13 +18,16 @@ using Guards = std::vector<std::size_t>;
 class Closure {
  public:
   Closure(std::size_t nodes, const std::vector<OrderRule>& rules) : out_(nodes), on_path_(nodes) {
-    for (const OrderRule& rule : rules)
+    for (const OrderRule& rule : rules) {
       out_[rule.low].push_back(&rule);
+      has_guards_ = has_guards_ || rule.guard != OrderRule::kAlways;
+    }
   }
 
   Order run() {
     Order order;
     order.above.resize(out_.size());
+    if (!has_guards_ && reach_all(order)) return order;
     for (start_ = 0; start_ < out_.size(); ++start_) {
       best_.assign(out_.size(), {});
       visit(start_, {});
@@ -41,6 +44,29 @@ class Closure {
   }
 
  private:
+  // Without guards, what is above is what can be reached. False: there is a cycle, and `visit` says where.
+  bool reach_all(Order& order) const {
+    std::vector<bool> seen;
+    std::vector<std::size_t> open;
+    for (std::size_t start = 0; start < out_.size(); ++start) {
+      seen.assign(out_.size(), false);
+      open.assign(1, start);
+      while (!open.empty()) {
+        const std::size_t node = open.back();
+        open.pop_back();
+        for (const OrderRule* rule : out_[node])
+          if (!seen[rule->high]) {
+            seen[rule->high] = true;
+            open.push_back(rule->high);
+          }
+      }
+      if (seen[start]) return false;
+      for (std::size_t node = 0; node < out_.size(); ++node)
+        if (seen[node]) order.above[start].push_back({node, {}});
+    }
+    return true;
+  }
+
   // Is there nothing new in reaching the node with these guards?
   bool known(std::size_t node, const Guards& guards) const {
     return std::ranges::any_of(best_[node], [&](const Guards& other) {
@@ -73,6 +99,7 @@ class Closure {
 
   std::vector<std::vector<const OrderRule*>> out_;
   std::vector<bool> on_path_;
+  bool has_guards_ = false;
   std::size_t start_ = 0;
   std::size_t ways_ = 0;
   std::vector<std::vector<Guards>> best_;

@@ -209,7 +209,9 @@ class CompoundRules {
       if (found == use->arguments.end())
         throw InputError(fmt::format("connector '{}' is not connected to '{}'", use->name.text, port.text),
                          port.range);
-      set |= 1u << (found - use->arguments.begin());
+      const std::uint32_t bit = 1u << (found - use->arguments.begin());
+      if ((set & bit) != 0) throw InputError(fmt::format("port '{}' is listed twice", port.text), port.range);
+      set |= bit;
     }
     if (std::ranges::find(type.interactions, set) == type.interactions.end())
       throw InputError(fmt::format("connector '{}' has no such interaction", use->name.text), one.range);
@@ -252,10 +254,6 @@ class CompoundRules {
         type = own;
         if (!seen.insert(port.text).second)
           throw InputError(fmt::format("port '{}' is exported twice", port.text), port.range);
-        if (const std::string first = split(port.text).first;
-            find_named(compound_.connectors, first) && is_used(first))
-          throw InputError(fmt::format("connector '{}' is part of another one: it is not exported", first),
-                           port.range);
       }
     }
     for (const DataExport& one : compound_.data)

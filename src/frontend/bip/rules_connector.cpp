@@ -38,8 +38,9 @@ Sets interactions_of(const ConnectorType& connector, const PortExpr& expr) {
 
 class ConnectorRules {
  public:
-  ConnectorRules(const Library& library, const Package& package, ConnectorType& connector)
-      : library_(library), package_(package), connector_(connector) {}
+  ConnectorRules(const Library& library, const Package& package, ConnectorType& connector,
+                 std::vector<Diagnostic>& diagnostics)
+      : library_(library), package_(package), connector_(connector), diagnostics_(diagnostics) {}
 
   void check() {
     ports();
@@ -186,22 +187,33 @@ class ConnectorRules {
     for (const On& one : connector_.ons)
       if (one.up && !one.up->empty() && !exports_data)
         throw InputError("'up' in a connector that exports no port with data", one.range);
-    if (!exports_data) return;
+    if (exports_data) warn_of_missing_ups();
+  }
+
+  // Right where data only come down, from the connector above.
+  void warn_of_missing_ups() const {
+    std::vector<std::string> missing;
+    SourceRange range;
     for (const std::uint32_t set : connector_.interactions) {
       const auto found = std::ranges::find(connector_.ons, set, &On::set);
       if (found != connector_.ons.end() && found->up) continue;
+      if (missing.empty()) range = found == connector_.ons.end() ? connector_.exported->name.range : found->range;
       std::vector<std::string> names;
       for (std::size_t i = 0; i < connector_.ports.size(); ++i)
         if ((set >> i & 1) != 0) names.push_back(connector_.ports[i].name.text);
-      throw InputError(fmt::format("the connector exports data, but interaction '{}' has no 'up'",
-                                   fmt::join(names, " ")),
-                       found == connector_.ons.end() ? connector_.exported->name.range : found->range);
+      missing.push_back(fmt::format("{}", fmt::join(names, " ")));
     }
+    if (missing.empty()) return;
+    diagnostics_.push_back(
+        {Severity::Warning, range,
+         fmt::format("the connector exports data, but interaction '{}'{} has no 'up': who reads them reads an input",
+                     missing.front(), missing.size() == 1 ? "" : fmt::format(", as {} more,", missing.size() - 1))});
   }
 
   const Library& library_;
   const Package& package_;
   ConnectorType& connector_;
+  std::vector<Diagnostic>& diagnostics_;
 };
 
 }  // namespace
@@ -221,8 +233,9 @@ std::uint32_t port_set(const ConnectorType& connector, const std::vector<Name>& 
   return set;
 }
 
-void check_connector(const Library& library, const Package& package, ConnectorType& connector) {
-  ConnectorRules(library, package, connector).check();
+void check_connector(const Library& library, const Package& package, ConnectorType& connector,
+                     std::vector<Diagnostic>& diagnostics) {
+  ConnectorRules(library, package, connector, diagnostics).check();
 }
 
 }  // namespace faultline::frontend::bip

@@ -8,7 +8,8 @@
 namespace faultline::frontend::bip {
 
 void check_atom(const Library& library, const Package& package, AtomType& atom);
-void check_connector(const Library& library, const Package& package, ConnectorType& connector);
+void check_connector(const Library& library, const Package& package, ConnectorType& connector,
+                     std::vector<Diagnostic>& diagnostics);
 void check_compound(const Library& library, const Package& package, CompoundType& compound);
 void check_nesting(const Library& library, const CompoundType& compound);  // no compound inside of itself
 

@@ -76,29 +76,50 @@ FunctionModel model_of(const ExternFunction& function) {
   return model;
 }
 
+namespace {
+
+// Arguments whose types are known.
+bool fits(const ExternFunction& function, const std::vector<Expr>& arguments) {
+  return std::ranges::equal(arguments, function.parameters, [](const Expr& part, const auto& due) {
+    return part.kind == Expr::Kind::Text ? !due : due == part.type;
+  });
+}
+
+void require_fit(const ExternFunction& function, const Expr& call) {
+  if (call.parts.size() != function.parameters.size())
+    throw InputError(fmt::format("'{}' takes {} arguments, not {}", call.name, function.parameters.size(),
+                                 call.parts.size()),
+                     call.range);
+  for (std::size_t i = 0; i < call.parts.size(); ++i) {
+    const Expr& part = call.parts[i];
+    const std::optional<ValueType>& due = function.parameters[i];
+    if (part.kind == Expr::Kind::Text) {
+      if (due) throw InputError("a string where a number is due", part.range);
+    } else if (!due) {
+      throw InputError("a string is due here", part.range);
+    } else if (part.type != *due) {
+      throw InputError(fmt::format("{} where {} is due", describe(part.type), describe(*due)), part.range);
+    }
+  }
+}
+
+}  // namespace
+
 void TypeChecker::call(Expr& expr, bool as_statement) const {
-  const ExternFunction* function = library_.function(package_, expr.name);
-  if (!function)
+  const std::vector<const ExternFunction*> all = library_.functions(package_, expr.name);
+  if (all.empty())
     throw InputError(fmt::format("unknown function '{}': no 'extern function' declares it", expr.name),
                      expr.range);
+  for (Expr& part : expr.parts)
+    if (part.kind != Expr::Kind::Text) expression(part);
+  const auto fitting = std::ranges::find_if(all, [&](const auto* one) { return fits(*one, expr.parts); });
+  const ExternFunction* const function = fitting == all.end() ? all.front() : *fitting;
   // printf takes any number of arguments, whatever its prototype says.
   const bool is_nothing = model_of(*function) == FunctionModel::Nothing;
-  if (!is_nothing && expr.parts.size() != function->parameters.size())
-    throw InputError(fmt::format("'{}' takes {} arguments, not {}", expr.name, function->parameters.size(),
-                                 expr.parts.size()),
-                     expr.range);
-  for (std::size_t i = 0; i < expr.parts.size(); ++i) {
-    Expr& part = expr.parts[i];
-    if (part.kind == Expr::Kind::Text) {
-      if (is_nothing || !function->parameters[i]) continue;
-      throw InputError("a string where a number is due", part.range);
-    }
-    expression(part);
-    if (is_nothing) continue;
-    if (!function->parameters[i]) throw InputError("a string is due here", part.range);
-    if (part.type != *function->parameters[i])
-      throw InputError(
-          fmt::format("{} where {} is due", describe(part.type), describe(*function->parameters[i])), part.range);
+  if (!is_nothing && fitting == all.end()) {
+    if (all.size() > 1)
+      throw InputError(fmt::format("no function '{}' takes such arguments", expr.name), expr.range);
+    require_fit(*function, expr);
   }
   if (!as_statement) {
     if (!function->result || is_nothing)

@@ -50,6 +50,8 @@ class Simulation::Machine {
       offered_.emplace_back(atom.type->ports.size());
     }
     find_free_truths();
+    maximal_.resize(system_.interactions.size());
+    enabled_.resize(system_.interactions.size());
     for (const Connector& one : system_.connectors)
       own_.emplace_back(one.type->data.size());
     for (const Never& never : model.nevers)
@@ -214,6 +216,12 @@ class Simulation::Machine {
   }
 
   bool is_maximal(std::size_t interaction) {
+    Known& known = maximal_[interaction];
+    if (known.stamp != stamp_) known = {stamp_, compute_maximal(interaction)};
+    return known.yes;
+  }
+
+  bool compute_maximal(std::size_t interaction) {
     const Scope& scope = system_.scope_of(interaction);
     const auto number = static_cast<std::size_t>(&scope - system_.scopes.data());
     for (const Above& above : system_.above(interaction))
@@ -221,13 +229,26 @@ class Simulation::Machine {
                               [&](std::size_t rule) {
                                 return evaluate(guards_[number][rule], {cells_.data(), nullptr}) != 0;
                               }) &&
-          is_enabled(scope.nodes[above.node]))
+          is_known_enabled(scope.nodes[above.node]))
         return false;
     return true;
   }
 
+  bool is_known_enabled(std::size_t number) {
+    const Known& known = enabled_[number];
+    return known.stamp == stamp_ ? known.yes : is_enabled(number);
+  }
+
   // Leaves the data of the connectors computed.
   bool is_enabled(std::size_t number) {
+    Known& known = enabled_[number];
+    if (known.stamp == stamp_ && !known.yes) return false;
+    const bool yes = compute_enabled(number);
+    known = {stamp_, yes};
+    return yes;
+  }
+
+  bool compute_enabled(std::size_t number) {
     const Interaction& interaction = system_.interactions[number];
     for (const Interaction::Part& part : interaction.parts) {
       if (part.is.kind == Alternative::Kind::AtomPort) {
@@ -415,6 +436,12 @@ class Simulation::Machine {
   Packing packing_;
   std::vector<Expr> nevers_;
   std::vector<std::vector<Expr>> guards_;  // by compound and rule
+  // Of the state that the step begins in.
+  struct Known {
+    std::uint64_t stamp = 0;
+    bool yes = false;
+  };
+  std::vector<Known> maximal_, enabled_;  // by interaction
   std::vector<std::vector<Offer>> offered_;
   std::uint64_t stamp_ = 0;
   bool moved_ = false;

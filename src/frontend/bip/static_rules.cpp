@@ -59,8 +59,14 @@ const CompoundType* Library::compound(const Package& in, const std::string& name
 const Data* Library::constant(const Package& in, const std::string& name) const {
   return find(in, name, [](const Package& p, const std::string& n) { return named(p.constants, n); });
 }
-const ExternFunction* Library::function(const Package& in, const std::string& name) const {
-  return find(in, name, [](const Package& p, const std::string& n) { return named(p.functions, n); });
+std::vector<const ExternFunction*> Library::functions(const Package& in, const std::string& name) const {
+  const Package* const home = find(in, name, [](const Package& p, const std::string& n) -> const Package* {
+    return named(p.functions, n) ? &p : nullptr;
+  });
+  std::vector<const ExternFunction*> all;
+  for (std::size_t i = 0; home && i < home->functions.size(); ++i)
+    if (home->functions[i].name.text == name.substr(name.rfind('.') + 1)) all.push_back(&home->functions[i]);
+  return all;
 }
 
 const Package& Library::home(const CompoundType& compound) const {
@@ -88,7 +94,7 @@ void check_uses(const Library& library, const Package& package, std::vector<cons
 }
 
 void check_names(const Package& package) {
-  std::vector<const Name*> types, constants, functions;
+  std::vector<const Name*> types, constants;
   for (const auto& one : package.port_types)
     types.push_back(&one->name);
   require_distinct(types, "port type");
@@ -106,8 +112,10 @@ void check_names(const Package& package) {
     constants.push_back(&one.name);
   require_distinct(constants, "constant");
   for (const ExternFunction& one : package.functions)
-    functions.push_back(&one.name);
-  require_distinct(functions, "function");
+    for (const ExternFunction& other : package.functions)
+      if (&other < &one && other.name.text == one.name.text && other.parameters == one.parameters)
+        throw InputError(fmt::format("function '{}' is declared twice, with the same parameters", one.name.text),
+                         one.name.range);
 }
 
 // Each may use those before it.
@@ -136,11 +144,13 @@ void check_package(const Library& library, Package& package, std::vector<Diagnos
   for (const ExternFunction& function : package.functions)
     if (model_of(function) == FunctionModel::Input && function.name.text != "rand")
       diagnostics.push_back({Severity::Warning, function.name.range,
-                             fmt::format("nothing is known of '{}': its result is an input", function.name.text)});
+                             fmt::format("nothing is known of '{}': {}", function.name.text,
+                                         function.result ? "its result is an input, and it changes nothing"
+                                                         : "it is taken to change nothing")});
   for (auto& one : package.atoms)
     check_atom(library, package, *one);
   for (auto& one : package.connectors)
-    check_connector(library, package, *one);
+    check_connector(library, package, *one, diagnostics);
 }
 
 // Packages that are used come first: their constants must be resolved.

@@ -24,7 +24,8 @@ class Library {
   const ConnectorType* connector(const Package& in, const std::string& name) const;
   const CompoundType* compound(const Package& in, const std::string& name) const;
   const Data* constant(const Package& in, const std::string& name) const;
-  const ExternFunction* function(const Package& in, const std::string& name) const;
+  // All prototypes of that name.
+  std::vector<const ExternFunction*> functions(const Package& in, const std::string& name) const;
   // The package that declares it.
   const Package& home(const CompoundType& compound) const;
 

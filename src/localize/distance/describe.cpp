@@ -193,6 +193,11 @@ std::string Describer::skipped(const std::vector<Delta>& deltas) const {
   return left_out.empty() || entered.empty() ? left_out + entered : left_out + ", and " + entered;
 }
 
+// Not what the source has no word for, as the pointer to the component that a transition gets.
+bool Describer::is_told(const trace::Access& read) const {
+  return !read.variable || static_cast<bool>(program_.variables[read.variable].range);
+}
+
 // Why it is well now: what the checked condition reads there.
 std::string Describer::end() const {
   const trace::Trace& trace = near_.run.trace;
@@ -200,7 +205,7 @@ std::string Describer::end() const {
     if (trace.steps[step].edge != failing_.event.edge) continue;
     std::vector<std::string> values;
     for (const trace::Access& read : trace.reads(step))
-      if (values.size() < kToldLines && read.type && program_.types[read.type].is_scalar())
+      if (values.size() < kToldLines && read.type && program_.types[read.type].is_scalar() && is_told(read))
         values.push_back(fmt::format("{} = {}", trace::place_name(program_, trace, read),
                                      trace::value_text(program_, trace, read)));
     const std::string text = one_line(program_.text(failing_.event.range), kLongest);

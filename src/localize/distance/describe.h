@@ -31,6 +31,7 @@ class Describer {
                          const trace::nearby::Followed& followed) const;
   std::string skipped(const std::vector<fault::Delta>& deltas) const;
   std::string end() const;
+  bool is_told(const trace::Access& read) const;
 
   Exploration& exploration_;
   const cfa::Program& program_;

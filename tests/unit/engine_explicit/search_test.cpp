@@ -234,6 +234,26 @@ TEST(Limits, MaximalProgressAmongManyPorts) {
   EXPECT_LT(static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC, 10.0);
 }
 
+// Three groups of three, each of which shows that all of it can move; two groups at most do so at once. Each of the 511
+// interactions looks at all that are larger, each made of interactions that look at larger ones of their group.
+TEST(Limits, InteractionsOfCompoundsAboveEachOther) {
+  const Result result = searched(
+      "package p port type N(int n) atom type A() data int n = 1 export port N e(n) place L, M initial to L on e from L "
+      "to M end connector type C(N x, N y, N z) data int n export port N e(n) define x' y' z' on x y z up { n = x.n + "
+      "y.n + z.n; } on x y up { n = x.n + y.n; } on x z up { n = x.n + z.n; } on y z up { n = y.n + z.n; } on x up { n "
+      "= x.n; } on y up { n = y.n; } on z up { n = z.n; } end connector type D(N x, N y, N z) define x' y' z' on x y z "
+      "provided (x.n + y.n + z.n <= 6) end connector type All(N x, N y, N z) define x y z on x y z provided (x.n > 9) "
+      "end compound type G() component A a(), b(), c() connector C k(a.e, b.e, c.e) export port k.e as e end compound "
+      "type R() component G g(), h(), i() connector D d(g.e, h.e, i.e) connector All all(g.e, h.e, i.e) "
+      "priority r d:* < all:* end end",
+      all());
+  EXPECT_EQ(result.statistics.states, 1u + 3u + 1u);
+  EXPECT_EQ(result.statistics.transitions, 3u + 3u);
+  EXPECT_EQ(result.statistics.deadlocks, 1u);
+  ASSERT_EQ(result.violations.size(), 1u);
+  EXPECT_EQ(result.violations[0].run.inputs.size(), 3u);  // two steps, and the end
+}
+
 TEST(Limits, UnboundedInputIsUnknown) {
   const Result result = searched(
       "package p port type S() atom type A() data int x port S e() place L initial to L on e from L to L provided (x == "

@@ -149,8 +149,9 @@ std::set<std::pair<Step, Step>> Simulator::order(const Compound& in, const std::
     for (const auto& [name, target] : one.ports)
       used.insert(target.substr(0, target.find('.')));
   std::vector<std::pair<Step, Names>> nodes;  // with the connector's own ports
+  const bool is_inner = model_.inner && &in == &*model_.inner;
   for (const Connector& one : in.connectors)
-    if (!used.contains(one.name))
+    if (!used.contains(one.name) || (is_inner && &one == &in.connectors.front()))  // that one is exported
       for (const auto& offer : interactions(in, prefix, one, state, Which::Possible))
         nodes.push_back({{one.name, offer->leaves}, offer->set});
   std::set<std::pair<Step, Step>> below;
@@ -159,6 +160,7 @@ std::set<std::pair<Step, Step>> Simulator::order(const Compound& in, const std::
       if (low.connector == high.connector && low.leaves != high.leaves &&
           std::ranges::includes(high.leaves, low.leaves))
         below.emplace(low, high);
+      if (used.contains(low.connector) || used.contains(high.connector)) continue;  // no rule is about parts of others
       for (const Priority& rule : in.priorities) {
         if (rule.guard &&
             !rule.guard->second.holds(state.at(prefix + rule.guard->first.substr(0, rule.guard->first.find('.'))).x))

@@ -224,8 +224,6 @@ std::vector<Wrong> connectors() {
        "3:72: 'up' does not write data of ports, and 'x.n' is such"},
       {"UpWithoutExport", connector("connector type C(N x) data int d define x on x up { d = x.n; } end"),
        "3:43: 'up' in a connector that exports no port with data"},
-      {"ExportWithoutUp", connector("connector type C(N x, N y) data int d export port N e(d) define x' y on x up { d = 1; } end"),
-       "3:53: the connector exports data, but interaction 'x y' has no 'up'"},
       {"TwoExports", connector("connector type C(S x) export port S e() export port S f() define x end"),
        "3:41: a connector exports one port only"},
       {"UnknownPortData", connector("connector type C(N x) define x on x down { x.m = 1; } end"),
@@ -280,6 +278,7 @@ std::vector<Wrong> compounds() {
       {"SameAll", compound(kTwo + "priority r c:* < c:* end"), "3:85: a priority between the same interactions"},
       {"CycleOfPriorities", compound(kTwo + "priority r c:* < e:* priority s e:* < c:* end"),
        "3:106: this priority closes a cycle"},
+      {"PortTwiceInPriority", compound(kTwo + "priority r c:a.s, a.s < e:* end"), "3:103: port 'a.s' is listed twice"},
       {"UsedInPriority",
        compound("compound type R() component A a(1), b(2) connector D d(a.s, b.s) connector E e(a.n) component A f(1) "
                 "connector C c(d.z, f.s) priority r d:* < e:* end"),
@@ -350,6 +349,56 @@ TEST(Warned, InteractionsThatNobodyConnects) {
   EXPECT_THAT(warnings("component K k(), l() connector C c(k.z, l.z)"), testing::IsEmpty());
 }
 
+// Data that only come down from a connector above need no `up`.
+TEST(Warned, DataThatAreExportedWithoutUp) {
+  const auto warnings = [](const std::string& ons) {
+    std::vector<std::string> all;
+    for (const Diagnostic& one :
+         read(reading(connector("connector type D(N x, N y) data int d export port N e(d) define x' y " + ons + " end")))
+             .diagnostics)
+      if (one.message.find("'up'") != std::string::npos)
+        all.push_back(std::to_string(one.range.begin.line) + ":" + std::to_string(one.range.begin.column) + ": " +
+                      one.message);
+    return all;
+  };
+  EXPECT_THAT(warnings("on x up { d = 1; }"),
+              testing::ElementsAre("3:53: the connector exports data, but interaction 'x y' has no 'up': who reads "
+                                   "them reads an input"));
+  EXPECT_THAT(warnings("on x y down { x.n = d; }"),
+              testing::ElementsAre("3:53: the connector exports data, but interaction 'x', as 1 more, has no 'up': who "
+                                   "reads them reads an input"));
+  EXPECT_THAT(warnings("on x up { d = 1; } on x y down { x.n = d; }"),
+              testing::ElementsAre("3:89: the connector exports data, but interaction 'x y' has no 'up': who reads them "
+                                   "reads an input"));
+  EXPECT_THAT(warnings("on x up { d = 1; } on x y up { d = 2; }"), testing::IsEmpty());
+}
+
+TEST(Warned, FunctionsThatNothingIsKnownOf) {
+  std::vector<std::string> all;
+  for (const Diagnostic& one : read(reading("package p extern function int f(int) extern function g(int) extern function "
+                                            "int rand() extern function printf(string) atom type A() place L initial to "
+                                            "L end compound type R() component A a() end end"))
+                                   .diagnostics)
+    all.push_back(one.message);
+  EXPECT_THAT(all, testing::ElementsAre("nothing is known of 'f': its result is an input, and it changes nothing",
+                                        "nothing is known of 'g': it is taken to change nothing"));
+}
+
+// One function for each list of parameters, as in C++.
+TEST(Read, FunctionsWithSeveralPrototypes) {
+  const auto error = [](const std::string& statement) {
+    return first_error(reading("package p extern function printf(string, int) extern function printf(string, int, int)\n"
+                               "extern function int f(int) extern function bool f(bool, int) atom type A() data int x = 0 "
+                               "data bool b = true place L initial to L do {\n" + statement +
+                               "} end compound type R() component A a() end end"));
+  };
+  EXPECT_EQ(error("x = f(x); b = f(b, f(2)); printf(\"%d %d\", x, x);"), "");
+  EXPECT_EQ(error("b = f(x);"), "3:5: what is assigned to 'b' is int, not bool");
+  EXPECT_EQ(error("x = f(b);"), "3:5: no function 'f' takes such arguments");
+  EXPECT_EQ(first_error(reading("package p extern function int f(int)\nextern function bool f(int) end")),
+            "2:22: function 'f' is declared twice, with the same parameters");
+}
+
 // Words of BIP1 are names like others in BIP2.
 TEST(Read, WordsOfTheOldSyntaxAsNames) {
   EXPECT_EQ(first_error(reading("package model port type atomic() atom type A() data int places = 1 export port atomic "
@@ -357,6 +406,14 @@ TEST(Read, WordsOfTheOldSyntaxAsNames) {
                                 "end connector type C(atomic places) define places end compound type R() component A "
                                 "model() connector C atomic(model.model) end end")),
             "");
+}
+
+// `*:*` is of other connectors, so these two say nothing; were they of this one, too, they would make a cycle.
+TEST(Read, PrioritiesBetweenAConnectorAndAllOthers) {
+  const std::string rules = "priority r c:a.s < *:* priority s *:* < c:a.s, b.s ";
+  EXPECT_EQ(first_error(reading(compound("compound type R() component A a(1), b(2) connector C c(a.s, b.s) " + rules + "end"))), "");
+  EXPECT_EQ(first_error(reading(compound(kTwo + rules + "end"))), "");
+  EXPECT_EQ(first_error(reading(compound(kTwo + rules + "priority t c:a.s, b.s < e:* end"))), "3:108: this priority closes a cycle");
 }
 
 TEST(Read, AnnotationsInsideOfAConnector) {

@@ -29,7 +29,6 @@ class Generator {
     if (chance(30)) {
       made.inner.emplace();
       fill(*made.inner, made, 1 + pick(2), "k");
-      made.inner->connectors.front().exports = true;
     }
     fill(made.root, made, 2 + pick(2), "c");
     return made;
@@ -147,14 +146,14 @@ class Generator {
         if (chance(50)) on.down = {in[pick(in.size())], in[pick(in.size())]};
         one.ons.push_back(std::move(on));
       }
-      one.exports = letter == "c" && chance(25);
-      if (one.exports) offers.push_back({one.name + ".e"});
+      one.exports = letter == "c" ? chance(25) : i == 0;  // the first one of `inner` is exported, too
+      if (one.exports && (letter == "c" || chance(50))) offers.push_back({one.name + ".e"});
       compound.connectors.push_back(std::move(one));
     }
     for (std::size_t i = 0; i < pick(3) && connectors > 1; ++i) {
       reference::Priority rule;
       rule.low = chance(15) ? "*" : compound.connectors[pick(connectors)].name;
-      rule.high = compound.connectors[pick(connectors)].name;
+      rule.high = rule.low != "*" && chance(15) ? "*" : compound.connectors[pick(connectors)].name;
       for (const reference::Connector& one : compound.connectors)
         if (one.name == rule.low && chance(40)) rule.low_set = *reference::sets_of(one.define).begin();
       if (chance(40)) rule.guard = {compound.atoms[pick(atoms)].first + ".x", test()};
