@@ -109,6 +109,8 @@ std::optional<FunctionLowering::Known> FunctionLowering::stdio_call(const clang:
 FunctionLowering::Known FunctionLowering::print(const clang::CallExpr* e, cfa::Print operation,
                                                 std::size_t first, Arguments passed) {
   const SourceRange range = range_of(e);
+  if (!operation.result) operation.result = builder_.variable(temporary(type_of(e), range), range);
+  const ExprId target = operation.result;
   std::vector<ExprId> operands;
   if (passed == Arguments::InList) {
     operands.push_back(saved(value(e->getArg(static_cast<unsigned>(first))), range));
@@ -119,8 +121,6 @@ FunctionLowering::Known FunctionLowering::print(const clang::CallExpr* e, cfa::P
   }
   operation.format = operands.front();
   operation.arguments.assign(operands.begin() + 1, operands.end());
-  const ExprId target = builder_.variable(temporary(type_of(e), range), range);
-  operation.result = target;
   const auto* literal =
       llvm::dyn_cast<clang::StringLiteral>(e->getArg(static_cast<unsigned>(first))->IgnoreParenImpCasts());
   const bool is_known = literal && literal->getCharByteWidth() == 1;
@@ -133,8 +133,8 @@ FunctionLowering::Known FunctionLowering::print_to(const clang::CallExpr* e, con
   const SourceRange range = range_of(e);
   const ExprId target = builder_.variable(temporary(type_of(e), range), range);
   to_stream(to, range, [&](cfa::Print operation) {
-    const Known printed = print(e, std::move(operation), first, passed);
-    emit(cfa::Assign{target, printed.result}, Kind::Internal, range);
+    operation.result = target;
+    print(e, std::move(operation), first, passed);
   });
   return {builder_.read(target, range)};
 }
