@@ -12,8 +12,8 @@ using arith::Fault;
 bool Session::counts(Fault fault) const {
   switch (fault) {
     case Fault::None: return false;
-    case Fault::DivisionByZero:
-    case Fault::DivisionOverflow: return true;
+    case Fault::DivisionByZero: return true;
+    case Fault::DivisionOverflow: return !program_.division_wraps() || options_.checks.signed_overflow;
     case Fault::SignedOverflow: return options_.checks.signed_overflow;
     case Fault::ShiftCount:
     case Fault::ShiftValue: return options_.checks.shift_range;
