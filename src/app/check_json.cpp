@@ -87,6 +87,7 @@ Json without_traces(const CheckResult& check) {
     json["stats"] = {{"states", all.states},
                      {"transitions", all.transitions},
                      {"deadlocks", all.deadlocks},
+                     {"depth", all.depth},
                      {"complete", all.complete}};
   json["times"] = times(check);
   return json;

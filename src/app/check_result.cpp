@@ -88,12 +88,28 @@ void print_cut_loops(const CheckResult& check, std::ostream& out) {
   if (cut.size() > kMostLoops) out << fmt::format("  ... {} more ...\n", cut.size() - kMostLoops);
 }
 
+// Loops that are not cut end by themselves; the others were all followed at least so far.
+std::uint32_t least_bound(const engine::Result& result) {
+  if (result.cut.empty()) return result.bound;
+  std::uint32_t least = std::numeric_limits<std::uint32_t>::max();
+  for (const engine::LoopId& loop : result.cut)
+    least = std::min(least, bound_of(result, loop));
+  return least;
+}
+
+// Exact search of a model has come further than the bounded model checker.
+bool is_deeper_than_bound(const engine::Result& result) {
+  return result.statistics.depth > 0 && result.statistics.depth >= least_bound(result);
+}
+
 std::string advice(const CheckResult& check) {
   const engine::Result& result = check.result;
   if (result.cut.empty() && check.program.language == cfa::Language::StructuredText)
     return fmt::format("to look further: --cycles {}", 2 * result.bound);
   const auto twice = [](std::uint64_t bound) { return 2 * std::max<std::uint64_t>(bound, 1); };
   const std::string first = result.cut.empty() ? "" : engine::loop_name(check.program, result.cut.front());
+  if (is_deeper_than_bound(result))
+    return fmt::format("to look further: more {}", result.reason == "memory" ? "--memory" : "--time");
   if (!check.options.unwind)
     return fmt::format("to look further: more {}; or choose the bounds with --unwind N, --unwindset {}:N",
                        result.reason == "memory" ? "--memory" : "--time", first.empty() ? "LOOP" : first);
@@ -131,15 +147,6 @@ std::string explain_reason(const std::string& reason) {
   return reason;
 }
 
-// Loops that are not cut end by themselves; the others were all followed at least so far.
-std::uint32_t least_bound(const engine::Result& result) {
-  if (result.cut.empty()) return result.bound;
-  std::uint32_t least = std::numeric_limits<std::uint32_t>::max();
-  for (const engine::LoopId& loop : result.cut)
-    least = std::min(least, bound_of(result, loop));
-  return least;
-}
-
 // The loops for which the user has chosen another bound.
 std::string chosen_bounds(const CheckResult& check) {
   std::vector<std::string> chosen;
@@ -165,13 +172,19 @@ std::string headline(const CheckResult& check) {
         return "safe within the bound: no violation found, but some runs are not modelled: " + result.gap;
       if (result.cut.empty() && check.program.language == cfa::Language::StructuredText)
         return fmt::format("safe within the bound: no violation in {}", counted(result.bound, "cycle", "cycles"));
+      if (is_deeper_than_bound(result))
+        return fmt::format("safe within the bound: no violation in runs of at most {}; {}",
+                           counted(result.statistics.depth, "step", "steps"), explain_reason(result.reason));
       return fmt::format("safe within the bound: no violation in runs with at most {} of each loop{}{}",
                          counted(least_bound(result), "pass", "passes"), chosen_bounds(check),
                          result.gap.empty() ? check.options.unwind ? "" : "; " + explain_reason(result.reason)
                                             : "; but some runs are not modelled: " + result.gap);
     case Verdict::Unknown: break;
   }
-  return "unknown: " + (result.reason.empty() ? "no reason is known" : explain_reason(result.reason));
+  return "unknown: " + (result.reason.empty() ? "no reason is known" : explain_reason(result.reason)) +
+         (result.statistics.depth == 0
+              ? ""
+              : fmt::format("; no violation in runs of at most {}", counted(result.statistics.depth, "step", "steps")));
 }
 
 void report_check(const CheckResult& check, Console& console) {
@@ -183,7 +196,7 @@ void report_check(const CheckResult& check, Console& console) {
     report_violation(check, violation, console);
   }
   if (result.verdict == Verdict::SafeWithinBound) {
-    print_cut_loops(check, out);
+    if (!is_deeper_than_bound(result)) print_cut_loops(check, out);
     if (!result.cut.empty() || result.gap.empty()) out << advice(check) << '\n';
   }
   if (result.verdict == Verdict::Unsafe && check.options.wanted == engine::Wanted::All &&

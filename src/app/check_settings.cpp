@@ -147,7 +147,10 @@ engine::Result run_on_model(const CheckSettings& settings, const cfa::Program& p
   // A model with a gap has runs without an end: bounds would only hide it.
   const bool gave_up =
       result.verdict == engine::Verdict::Unknown && result.reason != "stopped" && result.gap.empty();
-  return is_auto && gave_up ? engine::bmc::check(program, options) : result;
+  if (!is_auto || !gave_up) return result;
+  engine::Result checked = engine::bmc::check(program, options);
+  checked.statistics.depth = result.statistics.depth;
+  return checked;
 }
 
 }  // namespace

@@ -76,6 +76,7 @@ struct Statistics {
   std::uint64_t states = 0;
   std::uint64_t transitions = 0;
   std::uint64_t deadlocks = 0;
+  std::uint64_t depth = 0;  // all runs with so many steps were looked at
 };
 
 struct Result {

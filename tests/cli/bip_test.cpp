@@ -285,6 +285,20 @@ TEST(Bip, ParametersOfTransfersAreNotInTheChart) {
   EXPECT_THAT(finished.out, Not(HasSubstr("n -> ")));
 }
 
+// Exact search comes further than the bounded model checker here, and what it knows is not lost.
+TEST(Bip, WhereTimeIsOutTheLengthOfRunsIsSaid) {
+  const Folder folder;
+  const std::string file = folder.write("m.bip", "package p port type S() atom type A() data int x = 0 port S e() place L initial to L "
+                                                 "on e from L to L do { x = x + 1; } end compound type R() component A a() end end");
+  const Finished both = faultline({"check", file, "--property", "never a.x < 0", "--time", "1s"});
+  EXPECT_EQ(both.exit_code, 5);
+  EXPECT_THAT(both.out, testing::ContainsRegex("safe within the bound: no violation in runs of at most [0-9]{4,} steps; out of "
+                                               "time \\(--time sets the limit\\)\nto look further: more --time\n"));
+  const Finished exact = faultline({"check", file, "--engine", "explicit", "--time", "1s"});
+  EXPECT_EQ(exact.exit_code, 5);
+  EXPECT_THAT(exact.out, testing::ContainsRegex("unknown: out of time \\(.*\\); no violation in runs of at most [0-9]{4,} steps\n"));
+}
+
 // They were dropped, and the model was checked for something else.
 TEST(Bip, TemporalFormulasAndHarnessesAreRefused) {
   const Finished formula = faultline({"check", kTicket, "--property", "G (!p1.S3)"});

@@ -36,6 +36,7 @@ class Search {
     result_.statistics.transitions = transitions_;
     result_.statistics.explicit_search = true;
     result_.statistics.complete = is_complete_;
+    result_.statistics.depth = depth();
     result_.statistics.solve_seconds = std::chrono::duration<double>(Budget::Clock::now() - start).count();
     conclude();
     return std::move(result_);
@@ -72,13 +73,23 @@ class Search {
     system_.initial([&](std::uint32_t number, const TransitionSystem::Arrival& arrival) {
       if (!is_done()) arrive({kNone, number}, arrival);
     });
+    level_end_ = states_.size();
     for (std::size_t i = 0; i < states_.size() && !is_done(); ++i) {
+      if (i == level_end_) {
+        ++levels_;
+        level_end_ = states_.size();
+      }
       if (is_out_of_budget()) return;
       if (options_.progress && i > 0 && i % kBetweenReports == 0)
         options_.progress({Progress::Phase::Exploring, 0, states_.size(), 0});
       expand(static_cast<std::uint32_t>(i));
     }
     is_complete_ = !is_done();
+  }
+
+  // A level that is left has all its successors checked; whether these are deadlocks is known one level later.
+  std::uint64_t depth() const {
+    return levels_ - (levels_ > 0 && options_.properties.contains(kDeadlock) ? 1 : 0);
   }
 
   void expand(std::uint32_t index) {
@@ -178,6 +189,8 @@ class Search {
   std::uint64_t deadlocks_ = 0;
   std::uint64_t transitions_ = 0;
   bool is_complete_ = false;
+  std::uint64_t levels_ = 0;    // that were left behind
+  std::size_t level_end_ = 0;  // the first state of the next one
   std::string reason_;
   std::map<trace::EventKind, std::size_t> replays_;
   std::optional<trace::Interpreter> interpreter_;

@@ -45,7 +45,9 @@ Never read_never(const System& system, const Library& library, const SourceFiles
   Never never;
   never.condition = parse_condition(files, file);
   never.text = one_line(files.text(file));
-  const TypeChecker checker(library, library.packages().front(), [&](Expr& expr, Access) {
+  const Package& home = library.home(*system.scopes.front().type);
+  const TypeChecker checker(library, home, [&](Expr& expr, Access) {
+    if (resolve_constant(library, home, expr)) return;
     const StateName state = find_state(system, expr);
     never.names[expr.name] = state;
     expr.ref = Expr::Ref::Outside;

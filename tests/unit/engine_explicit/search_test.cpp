@@ -291,6 +291,20 @@ TEST(Limits, AStopIsHeardBetweenAnyTwoStates) {
   EXPECT_EQ(found.statistics.states, 4u);
 }
 
+// One state a level: all but the last one are left, and whether the one before has a way on is known.
+TEST(Limits, ItIsSaidHowLongRunsWereLookedAt) {
+  Options options = all();
+  options.budget.memory = 100'000;
+  const Result line = searched(counters(1, 1'000'000), options);
+  EXPECT_EQ(line.reason, "memory");
+  EXPECT_EQ(line.statistics.depth, line.statistics.states - 2);
+  options.properties = Properties();
+  options.properties.add(trace::EventKind::AssertionFailed);
+  const Result without_deadlocks = searched(counters(1, 1'000'000), options);
+  EXPECT_EQ(without_deadlocks.statistics.depth, without_deadlocks.statistics.states - 1);
+  EXPECT_EQ(searched(counters(2, 3), all()).statistics.depth, 3u);  // the furthest of 9 states is 4 steps away
+}
+
 TEST(Limits, MemoryAndStop) {
   Options options = all();
   options.budget.memory = 100'000;

@@ -444,6 +444,11 @@ TEST(RefusedProperty, NamesThatAreNone) {
   EXPECT_EQ(error("a.L and"), "1:8: expected an expression, found the end of the file");
   EXPECT_EQ(error("a.L b.L"), "1:5: expected an operator or the end, found 'b'");
   EXPECT_EQ(error("not (a.v == 3) && b.w"), "");
+  EXPECT_EQ(error("a.v == K"), "1:8: 'K' is no 'component.place' and no 'component.data'");
+  Options with_constant = reading("package q const data int K = 3 end package p use q const data bool T = true " +
+                                  compound(kTwo + "end").substr(10));
+  with_constant.nevers = {"a.v == K and T or b.v > q.K"};
+  EXPECT_EQ(first_error(with_constant), "");
 }
 
 // Nothing that comes in ends otherwise than by a message.
