@@ -103,6 +103,8 @@ class FunctionLowering {
   cfa::ExprId address_of(cfa::ExprId place, cfa::TypeId pointer_type, SourceRange range);
   cfa::ExprId variable_place(const clang::VarDecl* variable, SourceRange range);
   cfa::ExprId materialised(const clang::Expr* e);
+  bool is_device(const clang::Expr* pointer, const clang::Expr* place) const;
+  cfa::ExprId device_place(cfa::TypeId type, SourceRange range);
   cfa::ExprId compound_literal(const clang::CompoundLiteralExpr* e);
 
   // Assignments (lower_assign.cpp).

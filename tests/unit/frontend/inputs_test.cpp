@@ -99,6 +99,26 @@ TEST(Inputs, AnotherFunctionWithTheNameOfALibraryFunctionIsUndefined) {
               ElementsAre("read(3)", "time()"));
 }
 
+TEST(Inputs, VolatilePlacesAtConstantAddressesAreNewAtEachAccess) {
+  const char* text =
+      "struct uart { volatile unsigned status, data; volatile struct { unsigned char on : 1, mode : 3; } "
+      "set; };\n"
+      "#define UART ((struct uart *)0x40011000u)\n#define PORT (*(volatile unsigned char *)0x25)\n"
+      "int main() { UART->data = 1; UART->set.on = 1; PORT = 2; PORT |= 4;\n"
+      " while (!(UART->status & 1)); return UART->set.mode + ((volatile char *)0x9000)[1]; }";
+  EXPECT_THAT(input_names(text, "3 2 1 7 5"), ElementsAre("PORT", "UART.status", "UART.status",
+                                                          "UART.set.mode", "((volatile char *)0x9000)[1]"));
+  EXPECT_EQ(run(text, "3 2 1 7 5").run.event.exit_code, 12);
+}
+
+TEST(Inputs, OtherNumbersAreNoAddressesOfDevices) {
+  EXPECT_EQ(run("int main() { return *(volatile int *)0; }").run.event.kind,
+            trace::EventKind::NullDereference);
+  const Ran ran = run("int main() { return *(int *)0x40001000; }");
+  EXPECT_EQ(ran.run.event.kind, trace::EventKind::NullDereference);
+  EXPECT_EQ(ran.run.event.message, "dereference of 0x40001000, where no object is");
+}
+
 TEST(Inputs, TheEnvironmentIsNothingOrAText) {
   const char* text = "#include <stdlib.h>\nint main() { char *v = getenv(\"HOME\"); return v ? v[0] : 2; }";
   EXPECT_EQ(run(text).run.event.exit_code, 2);
