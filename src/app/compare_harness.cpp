@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "app/compare_streams.h"
 #include "app/compare_types.h"
 
 namespace faultline::app {
@@ -36,8 +37,12 @@ class Writer {
     call(function, parameters, arguments, old_arguments);
     compare_globals();
     body_ += after_;
-    for (const SourceRange& range : new_.shape.prints)
-      note(range, "what is printed is not compared");
+    const Streams streams = make_streams(old_, new_, spelling_);
+    body_ += streams.comparison;
+    inputs_.insert(streams.inputs.begin(), streams.inputs.end());
+    declare_inputs();
+    declarations_ += streams.definitions;
+    notes_.insert(notes_.end(), streams.notes.begin(), streams.notes.end());
     return {fmt::format("{}{}\nvoid {}(void) {{\n{}}}\n", spelling_.records(), declarations_, kHarnessEntry,
                         body_),
             std::move(notes_)};
@@ -122,7 +127,7 @@ class Writer {
     each_scalar(
         id, place, old_place, indent, body_, [&](const Type& type, const auto& now, const auto& then) {
           inputs_.insert(Spelling::input(type));
-          return fmt::format("{0} = __VERIFIER_nondet_{2}(); {1} = {0};", now, then, Spelling::input(type));
+          return fmt::format("{0} = {2}(); {1} = {0};", now, then, input_function(Spelling::input(type), old_, new_));
         });
   }
 
@@ -222,9 +227,12 @@ class Writer {
       declare_global(*variable);
       require_equal(variable->type, name, old_name(name), body_);
     }
+  }
+
+  void declare_inputs() {
     std::string inputs;
     for (const std::string& input : inputs_)
-      inputs += fmt::format("{} __VERIFIER_nondet_{}(void);\n", Spelling::type_of_input(input), input);
+      inputs += fmt::format("{} {}(void);\n", Spelling::type_of_input(input), input_function(input, old_, new_));
     declarations_ = "void __VERIFIER_assert(int);\nvoid __VERIFIER_assume(int);\n" + inputs + declarations_;
   }
 

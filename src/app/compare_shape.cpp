@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "cfa/operands.h"
+#include "frontend/c/frontend.h"
 
 namespace faultline::app {
 namespace {
@@ -78,6 +79,19 @@ class Touched {
   const Program& program_;
 };
 
+void add_input(const Program& program, const cfa::Function& where, const cfa::Havoc& input, Shape& shape) {
+  if (input.asked.empty()) return;
+  const cfa::TypeId type = program.exprs[input.target].type;
+  if (where.origin == cfa::Origin::Library && where.name != input.asked) {
+    shape.texts.insert(where.name);
+  } else if (input.asked == "scanf") {
+    const std::string suffix = input.range ? "count" : frontend::c::scan_suffix(program.types[type]);
+    if (!suffix.empty()) shape.scanned.emplace(suffix, Given{type, input.range});
+  } else {
+    shape.asked.emplace(input.asked, Given{type, input.range});
+  }
+}
+
 }  // namespace
 
 const cfa::Variable* Shape::global(const Program& program, const std::string& name) const {
@@ -107,6 +121,8 @@ Shape shape_of(const Program& program, const std::string& function) {
     if (!inside.contains(where)) continue;
     own.look_at(edge);
     if (std::holds_alternative<cfa::Print>(edge.operation) && edge.range) shape.prints.push_back(edge.range);
+    if (std::holds_alternative<cfa::Halt>(edge.operation) && edge.range) shape.ends.push_back(edge.range);
+    if (const auto* input = std::get_if<cfa::Havoc>(&edge.operation)) add_input(program, program.functions[where], *input, shape);
   }
   shape.read = own.read;
   shape.written = own.written;

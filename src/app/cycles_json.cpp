@@ -19,7 +19,7 @@ Json cycles_json(const CycleTable& table) {
   for (std::size_t i = 0; i < table.cycles(); ++i) {
     Json cycle = {{"cycle", i + 1}, {"step", table.first_step(i)}};
     for (std::size_t j = 0; j < table.columns().size(); ++j)
-      if (i == 0 || table.bits(i, j) != table.bits(i - 1, j))
+      if (!table.columns()[j].is_inner && (i == 0 || table.bits(i, j) != table.bits(i - 1, j)))
         cycle[part_of(table.columns()[j].role)][table.columns()[j].name] = table.value(i, j);
     all.push_back(std::move(cycle));
   }

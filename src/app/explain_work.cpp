@@ -147,6 +147,9 @@ fault::Localization localize_one(const Suspects& suspects, const Chosen& chosen,
   } catch (const std::exception& error) {
     result.completeness = fault::Completeness::SolverGaveUp;
     result.note = fmt::format("internal error: {}; please report this", error.what());
+  } catch (...) {  // the other localizers still have something to say
+    result.completeness = fault::Completeness::SolverGaveUp;
+    result.note = "internal error; please report this";
   }
   result.localizer = chosen.row->id;
   result.queries += context.queries->queries();

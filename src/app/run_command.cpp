@@ -63,7 +63,7 @@ trace::Choices plc_inputs(RunSettings& settings, Invocation& invocation) {
   const frontend::st::Options reading = plc_reading(source.files, source.entry, source.plc);
   const cfa::Program program = std::move(*frontend::st::read(reading).program);
   Rows rows = read_rows(settings.inputs.text(), settings.inputs.file.empty() ? "--inputs" : settings.inputs.file,
-                        *source.plc.scan, program, reading.shortest_cycle);
+                        *source.plc.scan, program);
   if (!source.plc.cycles) source.plc.cycles = std::max(1u, rows.cycles);
   if (rows.by_cycle && source.plc.temp.empty()) source.plc.temp = "zero";
   return std::move(rows.choices);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
 #include "trace/describe.h"
 
@@ -32,18 +33,43 @@ void print_rows(const std::vector<Row>& rows, std::size_t most, std::ostream& ou
   }
 }
 
+// The table by cycle shows what a PLC program asks for in each cycle.
+class ShownByCycle {
+ public:
+  explicit ShownByCycle(const RunResult& result) : result_(result) {
+    if (result.program.language != cfa::Language::StructuredText) return;
+    for (const trace::UsedInput& input : result.run.inputs)
+      if (is_of_cycle(input)) ++asked_[input.name];
+  }
+
+  bool operator()(const trace::UsedInput& input) const {
+    const auto known = asked_.find(input.name);
+    return known != asked_.end() && known->second > 1 && is_of_cycle(input);
+  }
+
+ private:
+  bool is_of_cycle(const trace::UsedInput& input) const {
+    const trace::Step& step = result_.run.trace.steps[input.step];
+    return step.edge && result_.program.locations[result_.program.edges[step.edge].from].function == result_.program.start;
+  }
+
+  const RunResult& result_;
+  std::map<std::string, int> asked_;
+};
+
 void print_inputs(const RunResult& result, std::size_t most, std::ostream& out) {
   const std::vector<trace::UsedInput>& inputs = result.run.inputs;
   if (inputs.empty()) return;
   std::vector<std::string> values;
   std::vector<Row> rows;
+  const ShownByCycle is_in_table(result);
   for (const trace::UsedInput& input : inputs) {
     const std::string value = trace::value_text(result.program, result.run.trace, input.type, input.bits);
-    rows.push_back({fmt::format("{} = {}", input.name, value), result.program.files.describe(input.range)});
+    if (!is_in_table(input)) rows.push_back({fmt::format("{} = {}", input.name, value), result.program.files.describe(input.range)});
     if (inputs.size() <= most && result.takes_inputs) values.push_back(input_text(result.program, input));
   }
-  out << (values.empty() ? fmt::format("inputs ({}):\n", inputs.size())
-                         : fmt::format("inputs (--inputs {}):\n", fmt::join(values, ",")));
+  out << (values.empty() ? fmt::format("inputs ({}){}\n", inputs.size(), rows.empty() ? "" : ":")
+                         : fmt::format("inputs (--inputs {}){}\n", fmt::join(values, ","), rows.empty() ? "" : ":"));
   print_rows(rows, most, out);
 }
 

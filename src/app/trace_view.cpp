@@ -76,6 +76,10 @@ std::string TraceView::outcome(std::size_t step) const {
 // A temporary that gets an input or a function's result bears the text of the call.
 bool TraceView::is_named(std::size_t step, const trace::Access& access) const {
   const cfa::Operation& operation = edge(step).operation;
+  // In a PLC: the instance that a block works on, or what a VAR_IN_OUT stands for.
+  if (program_.language == cfa::Language::StructuredText && access.type &&
+      program_.types[access.type].kind == cfa::TypeKind::Pointer)
+    return false;
   return !access.variable || program_.variables[access.variable].storage != cfa::Storage::Temporary ||
          std::holds_alternative<cfa::Havoc>(operation) || std::holds_alternative<cfa::Return>(operation);
 }

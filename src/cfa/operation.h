@@ -30,6 +30,7 @@ struct Havoc {
   ExprId target;
   std::string name;  // as the user knows it: "x", "nondet_int()"
   std::optional<Interval> range;
+  std::string asked = {};  // the function that gives it: "nondet_int", "scanf"; empty: none
 };
 
 enum class Outcome : std::uint8_t { True, False, Case, Default };

@@ -97,6 +97,8 @@ struct Program {
   explicit Program(std::uint32_t pointer_bytes = 8) : types(pointer_bytes) {}
 
   Language language = Language::C;
+  // The least integer by -1: a machine traps, and so does C; in a PLC it wraps, as every other operation.
+  bool division_wraps() const { return language == Language::StructuredText; }
   SourceFiles files;
   TypeTable types;
   Table<ExprId, Expr> exprs;

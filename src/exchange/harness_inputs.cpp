@@ -116,24 +116,53 @@ std::string input_functions(const Recorded& recorded, std::set<std::string>& def
   return text + struct_functions(recorded, defined, limits);
 }
 
+namespace {
+
+// A number as scanf reads it back, or a character.
+std::string streamed(const Recorded& recorded, std::size_t i, bool is_character) {
+  const trace::UsedInput& input = recorded.run.inputs[i];
+  const cfa::Type& type = recorded.program.types[input.type];
+  if (is_character) return {static_cast<char>(input.bits)};
+  if (type.kind == cfa::TypeKind::Float) return fmt::format("{} ", trace::from_bits(input.bits, type).real);
+  return type.is_signed() ? fmt::format("{} ", static_cast<std::int64_t>(input.bits))
+                          : fmt::format("{} ", input.bits);
+}
+
+// How many conversions the call of scanf did not make.
+std::int64_t missing_conversions(const Recorded& recorded, std::size_t i) {
+  const trace::UsedInput& input = recorded.run.inputs[i];
+  const cfa::Edge& edge = recorded.program.edges[recorded.run.trace.steps[input.step].edge];
+  return std::get<cfa::Havoc>(edge.operation).range->high - static_cast<std::int64_t>(input.bits);
+}
+
+}  // namespace
+
 std::string standard_input(const Recorded& recorded, Limits& limits) {
   std::string stream;
   bool read = false, formatted = false;
-  for (std::size_t i = 0; i < recorded.origins.size(); ++i) {
+  std::int64_t until_mismatch = -1;  // conversions until scanf is to fail
+  for (std::size_t i = 0; i < recorded.origins.size() && until_mismatch != 0; ++i) {
+    const trace::UsedInput& input = recorded.run.inputs[i];
+    if (recorded.origins[i].asker == Asker::Scanned) {
+      read = true;
+      if (missing_conversions(recorded, i) == 0) continue;
+      if (static_cast<std::int64_t>(input.bits) < 0) break;  // EOF
+      until_mismatch = static_cast<std::int64_t>(input.bits);
+    }
     if (recorded.origins[i].asker != Asker::Stream) continue;
     read = true;
-    const trace::UsedInput& input = recorded.run.inputs[i];
     const cfa::Type& type = recorded.program.types[input.type];
     const bool character = type.is_integral() && (type.width == 8 || recorded.origins[i].function != "scanf");
     if (character && static_cast<std::int64_t>(input.bits) < 0 && type.width > 8) break;  // EOF
     formatted = formatted || !character;
-    if (character)
-      stream += static_cast<char>(input.bits);
-    else if (type.kind == cfa::TypeKind::Float)
-      stream += fmt::format("{} ", trace::from_bits(input.bits, type).real);
-    else
-      stream += type.is_signed() ? fmt::format("{} ", static_cast<std::int64_t>(input.bits))
-                                 : fmt::format("{} ", input.bits);
+    stream += streamed(recorded, i, character);
+    if (until_mismatch > 0) --until_mismatch;
+  }
+  if (until_mismatch == 0) {
+    stream += '?';
+    limits.add(
+        "a call of scanf makes fewer conversions than it could: from there on, the text is '?', which no "
+        "number is");
   }
   if (!read) return {};
   if (formatted)

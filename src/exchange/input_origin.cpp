@@ -49,6 +49,7 @@ class Classifier {
     if (declares(edge, *havoc)) return {Asker::Local, {}};
     if (is_scanned(edge)) return {Asker::Stream, "scanf"};
     const std::string called = edge.range ? called_function(texts_.of(edge.range.file), edge.range) : "";
+    if (reads_stream(called) && called.ends_with("scanf") && havoc->range) return {Asker::Scanned, called};
     return {reads_stream(called) ? Asker::Stream : Asker::Function, called};
   }
 

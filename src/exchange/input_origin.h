@@ -15,6 +15,7 @@ enum class Asker : std::uint8_t {
   Function,   // the result of a function that the program does not define, or one byte of what it writes
   Parameter,  // of the entry function
   Stream,     // what a library function reads: scanf, fgets, getchar
+  Scanned,    // how many conversions a call of scanf made, or -1
   Global,     // memory of an extern variable, or of what a parameter of the entry function points to
   Local,      // a variable without an initialiser
   Memory,     // other memory that nothing was stored in: arrays, structs, the heap
@@ -22,7 +23,7 @@ enum class Asker : std::uint8_t {
 
 struct InputOrigin {
   Asker asker = Asker::Memory;
-  std::string function;  // Function, Stream: who was called; empty if the text does not tell
+  std::string function;  // Function, Stream, Scanned: who was called; empty if the text does not tell
 };
 
 // One for each of run.inputs. The run is recorded.

@@ -54,7 +54,8 @@ class PathBuilder {
     for (; next_input_ < run_.inputs.size() && run_.inputs[next_input_].step <= step; ++next_input_) {
       const trace::UsedInput& input = run_.inputs[next_input_];
       const InputOrigin& origin = origins_[next_input_];
-      if (origin.asker == Asker::Stream) continue;  // no expression of the program is its value
+      if (origin.asker == Asker::Stream || origin.asker == Asker::Scanned)
+        continue;  // no expression of the program is its value, or a call that witnesses do not know
       PathStep result = new_step(PathStep::Kind::Input, step);
       result.range = input.range;
       result.type = input.type;

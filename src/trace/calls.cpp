@@ -256,6 +256,11 @@ auto Machine<recording>::give_back(const Instruction& instruction) -> Goes {
     assign(call.result.value, [&] { return arith::narrow(word, type); });
   }
   location_ = caller.next;
+  // A cycle of a PLC ends: what its plant gets to see belongs to what can be seen of the run.
+  if constexpr (!kRecords)
+    if (left.function == program_.entry)
+      for (const std::uint32_t slot : code_.outputs)
+        observe_word(scratch_.globals[slot]);
   return Goes::On;
 }
 

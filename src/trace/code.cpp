@@ -88,6 +88,8 @@ void Code::lay_out_variables() {
     const cfa::Variable& variable = program.variables[VariableId(i)];
     if (variable.storage != Storage::Global || residence(program, variable) != Residence::Register) continue;
     slots[i] = global_slots++;
+    if (program.language == cfa::Language::StructuredText && variable.at_file_scope && !variable.is_internal)
+      outputs.push_back(slots[i]);
   }
   functions.resize(program.functions.size());
   for (std::size_t i = 0; i < functions.size(); ++i)

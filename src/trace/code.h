@@ -154,6 +154,7 @@ struct Code {
   std::vector<std::uint32_t>
       slots;  // by variable: of the frame or the globals; Memory globals: the object number
   std::uint32_t global_slots = 0;
+  std::vector<std::uint32_t> outputs;  // of a PLC: the globals that the plant sees at the end of each cycle
   InitialMemory memory;
   cfa::TypeId byte_type;  // unsigned char; none if the program has no such type
 

@@ -169,6 +169,13 @@ std::string place_name(const cfa::Program& program, const Trace& trace, const Ac
   return part_name(program, trace.objects[access.object], part);
 }
 
+std::string type_text(const cfa::Program& program, const cfa::Type& type) {
+  if (program.language != cfa::Language::StructuredText) return type.name;
+  if (type.kind == TypeKind::Bool) return "BOOL";
+  if (type.kind == TypeKind::Float) return type.width == 32 ? "REAL" : "LREAL";
+  return type.name;
+}
+
 std::string value_text(const cfa::Program& program, const Trace& trace, TypeId id, std::uint64_t bits) {
   if (!id) return fmt::format("{}", bits);
   const Type& type = program.types[id];

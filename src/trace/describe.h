@@ -13,6 +13,8 @@ namespace faultline::trace {
 std::string place_name(const cfa::Program& program, const Trace& trace, const Access& access);
 
 // "-3", "'a' (97)", "1.5", "RED", "&a[2]", "NULL", "{1, 2, {0x10, 3}}" (long aggregates are cut with "...").
+// The name of a type as the user writes it.
+std::string type_text(const cfa::Program& program, const cfa::Type& type);
 std::string value_text(const cfa::Program& program, const Trace& trace, const Access& access);
 std::string value_text(const cfa::Program& program, const Trace& trace, cfa::TypeId type, std::uint64_t bits);
 

@@ -9,11 +9,17 @@ namespace faultline::trace {
 
 using arith::Fault;
 
+namespace {
+
+constexpr Address kFarFromNull = 65536;  // no member of a struct at a null pointer: somebody wrote an address
+
+}  // namespace
+
 bool Session::counts(Fault fault) const {
   switch (fault) {
     case Fault::None: return false;
-    case Fault::DivisionByZero:
-    case Fault::DivisionOverflow: return true;
+    case Fault::DivisionByZero: return true;
+    case Fault::DivisionOverflow: return !program_.division_wraps() || options_.checks.signed_overflow;
     case Fault::SignedOverflow: return options_.checks.signed_overflow;
     case Fault::ShiftCount:
     case Fault::ShiftValue: return options_.checks.shift_range;
@@ -46,6 +52,9 @@ void Session::fail_arithmetic(Fault fault, NodeId where) const {
 void Session::fail_dereference(Address address, NodeId where) const {
   const ObjectNumber number = memory_.space().find(address);
   if (number == kNullZone) {
+    if (address >= kFarFromNull)
+      fail(EventKind::NullDereference, where,
+           fmt::format("dereference of {:#x}, where no object is", address));
     const std::string offset = address == 0 ? "" : fmt::format(" plus {} bytes", address);
     fail(EventKind::NullDereference, where, "dereference of a null pointer" + offset);
   }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "trace/describe.h"
 #include "trace/naming.h"
 #include "trace/words.h"
 
@@ -106,7 +107,7 @@ Word Session::ask(const cfa::Type& type, cfa::TypeId id, std::string_view name,
     const std::string given = inputs_.rejected();
     fail(EventKind::InputOutOfRange, range,
          fmt::format("input {}{}{} does not fit '{}', the type of {}", number, given.empty() ? "" : ": ",
-                     given, type.name, name));
+                     given, type_text(program_, type), name));
   }
   const std::uint64_t step = steps() - 1;
   run_.inputs.push_back({std::string(name), id, *bits, range,

@@ -116,6 +116,85 @@ TEST(Compare, PointersToValuesAreBuffers) {
   EXPECT_THAT(told.out, AllOf(HasSubstr("p[i].y == old_p[i].y"), HasSubstr("new.c:5: changed, number 1")));
 }
 
+// The same function twice, and what differs.
+Finished compare_texts(const std::string& before, const std::string& after, const std::string& function) {
+  const Folder folder;
+  return faultline({"compare", folder.write("old.c", before), folder.write("new.c", after), "--function", function});
+}
+
+const char* const kPrinting =
+    "#include <stdio.h>\n"
+    "void show(int level, const char *unit) {\n"
+    "  printf(\"level %d\", level);\n"
+    "  if (level > 90)\n"
+    "    puts(\": alarm\");\n"
+    "}\n"
+    "void tell(int level) { show(level, \"bar\"); }\n";
+
+TEST(Compare, WhatIsPrintedIsCompared) {
+  const Finished value = compare_texts(kPrinting, replaced(kPrinting, "level %d\", level", "level %d\", level + 1"), "tell");
+  EXPECT_EQ(value.exit_code, 10) << value.err;
+  EXPECT_THAT(value.out, AllOf(HasSubstr("printed_value[i] == old_printed_value[i]"), HasSubstr("new.c:3: changed, number 1"),
+                               HasSubstr("proved")));
+  const Finished guard = compare_texts(kPrinting, replaced(kPrinting, "level > 90", "level >= 90"), "tell");
+  EXPECT_EQ(guard.exit_code, 10) << guard.err;
+  EXPECT_THAT(guard.out, AllOf(HasSubstr("prints == old_prints"), HasSubstr("new.c:4: changed, number 1")));
+  const Finished text = compare_texts(kPrinting, replaced(kPrinting, ": alarm", ": Alarm"), "tell");
+  EXPECT_EQ(text.exit_code, 10) << text.err;
+  EXPECT_THAT(text.out, HasSubstr("printed[i] == old_printed[i]"));
+}
+
+TEST(Compare, TheSameTextInOtherCallsIsTheSame) {
+  const Finished told = compare_texts(kPrinting, replaced(kPrinting, "puts(\": alarm\")", "printf(\"%s\\n\", \": alarm\")"), "tell");
+  EXPECT_EQ(told.exit_code, 0) << told.out << told.err;
+}
+
+TEST(Compare, PrintedStringsAreComparedByTheirCharacters) {
+  const std::string before =
+      "#include <stdio.h>\n"
+      "void name(int c) { char text[3] = {'a', c, 0}; printf(\"%s|%.1f\\n\", text, c * 0.5); }\n";
+  EXPECT_EQ(compare_texts(before, replaced(before, "c * 0.5", "c / 2.0"), "name").exit_code, 0);
+  EXPECT_EQ(compare_texts(before, replaced(before, "'a', c", "c, 'a'"), "name").exit_code, 10);
+  EXPECT_EQ(compare_texts(before, replaced(before, "c * 0.5", "c * 0.25"), "name").exit_code, 10);
+}
+
+TEST(Compare, BothVersionsAreGivenTheSameInputs) {
+  const std::string before =
+      "int sensor(int channel);\n"
+      "int __VERIFIER_nondet_int(void);\n"
+      "int step(int gain) {\n"
+      "  int a = sensor(1), b = sensor(2);\n"
+      "  return a / 4 - b / 2 + __VERIFIER_nondet_int() % 8 + gain % 16;\n"
+      "}\n";
+  const Finished same = compare_texts(before, replaced(before, "a / 4 - b / 2 +", "-(b / 2) + a / 4 +"), "step");
+  EXPECT_EQ(same.exit_code, 0) << same.out << same.err;
+  const Finished other = compare_texts(before, replaced(before, "a / 4 - b / 2", "b / 4 - a / 2"), "step");
+  EXPECT_EQ(other.exit_code, 10) << other.err;
+  EXPECT_THAT(other.out, HasSubstr("new.c:5: changed, number 1"));
+}
+
+TEST(Compare, WhatIsScannedIsTheSame) {
+  const std::string before =
+      "#include <stdio.h>\n"
+      "int main(void) {\n"
+      "  int n; unsigned char c;\n"
+      "  if (scanf(\"%d %hhu\", &n, &c) != 2) return 1;\n"
+      "  printf(\"%d\\n\", n > c);\n"
+      "  return 0;\n"
+      "}\n";
+  EXPECT_EQ(compare_texts(before, replaced(before, "n > c", "c < n"), "main").exit_code, 0);
+  const Finished other = compare_texts(before, replaced(before, "n > c", "n >= c"), "main");
+  EXPECT_EQ(other.exit_code, 10) << other.err;
+  EXPECT_THAT(other.out, HasSubstr("new.c:5: changed, number 1"));
+}
+
+TEST(Compare, AnEndThatTheOldVersionHasNotIsADifference) {
+  const std::string before = "#include <stdlib.h>\nint half(int n) {\n  if (n < 0) return 0;\n  return n / 2;\n}\n";
+  const Finished told = compare_texts(before, replaced(before, "if (n < 0) return 0", "if (n < 0) exit(1)"), "half");
+  EXPECT_EQ(told.exit_code, 10) << told.err;
+  EXPECT_THAT(told.out, HasSubstr("the old version goes on here"));
+}
+
 TEST(Compare, WhatCannotBeComparedIsSaid) {
   const Folder folder;
   const std::string before = folder.write("old.c", "int f(int a) { return a; }\n");

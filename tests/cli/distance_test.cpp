@@ -32,6 +32,24 @@ TEST(ClosestRun, IsToldAsAStory) {
                 "true, so `most = input2` in line 19 is not executed, so "));
 }
 
+// A run that passes may end anywhere.
+TEST(ClosestRun, EndsByExit) {
+  const Folder folder;
+  const std::string program = folder.write("exits.c",
+                                           "#include <assert.h>\n"
+                                           "#include <stdlib.h>\n"
+                                           "int nondet_int(void);\n"
+                                           "static void refuse(int level) { if (level < 0) exit(2); }\n"
+                                           "int main(void) {\n"
+                                           "  int level = nondet_int();\n"
+                                           "  refuse(level);\n"
+                                           "  assert(level < 0);\n"
+                                           "}\n");
+  const Finished tool = faultline({"explain", program, "--inputs", "0", "--localizers", "distance"});
+  EXPECT_EQ(tool.exit_code, 10) << tool.err;
+  EXPECT_THAT(tool.out, AllOf(HasSubstr("--inputs -1: distance "), Not(HasSubstr("internal error"))));
+}
+
 TEST(ClosestRun, SideBySide) {
   const Finished tool = explain({"--inputs", "1,0,1", "--localizers", "distance", "-v"});
   EXPECT_THAT(tool.out, AllOf(HasSubstr("<- they part here"), HasSubstr("least > input2 is true"),

@@ -129,6 +129,18 @@ TEST(EmittedC, EndsWhereARunFails) {
   }
 }
 
+// It ended where our run does not end any more, and read 010 as eight.
+TEST(EmittedC, DividesAndReadsAsWeDo) {
+  const Folder folder;
+  const std::string file = folder.write("d.st", "PROGRAM p\nVAR_INPUT a, b : INT; END_VAR\nVAR_OUTPUT q, r : INT; END_VAR\n"
+                                                "q := a / b;\nr := a MOD b;\nEND_PROGRAM\n");
+  const std::string source = folder.path("d.c"), program = folder.path("d");
+  const Finished ours = faultline({"run", file, "--inputs", "-32768,-1; 010,3", "--emit-c", source});
+  EXPECT_EQ(ours.out, "cycle,a,b,q,r\n1,-32768,-1,-32768,0\n2,10,3,3,1\n");
+  ASSERT_EQ(start({FAULTLINE_NATIVE_COMPILER, "-Wno-unused", "-o", program, source, "-lm"}).exit_code, 0);
+  EXPECT_EQ(start({"/bin/sh", "-c", fmt::format("printf -- '-32768,-1\n010,3\n' | '{}'", program)}).out, ours.out);
+}
+
 TEST(EmittedC, IsForPlcPrograms) {
   const Finished tool = faultline({"run", "examples/hello.c", "--emit-c", "-"});
   EXPECT_EQ(tool.exit_code, 1);

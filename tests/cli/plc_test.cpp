@@ -103,6 +103,7 @@ TEST(PlcBadInput, WhatACaseFileNamesStandsInTheCaseFile) {
         {head + "-job.req.bindings.variable.0 = instance.x\n-job.req.bindings.value.0 = 1\n",
          ":2:32: error: unsupported: 'instance.x' is bound, but it is no input"},
         {head + "-lf.entry = Nobody\n", ":2:13: error: no entry block 'Nobody'"},
+        {head + "-job.req = assertion\n-job.req.assertion_to_check.0 = NOPE\n", ":3:33: error: no assertion has the tag 'NOPE', nor any other"},
         {head + "-job.req.pattern_params.a = b\n", ":2:1: error: the key '-job.req.pattern_params.a' ends in a number"}}) {
     const std::string file = folder.write("case.vc3", text);
     const Finished tool = faultline({"check", file});
@@ -170,6 +171,53 @@ TEST(PlcRun, IsToldByCycleInTheWordsOfPlcProgrammers) {
   EXPECT_THAT(tool.out, Not(HasSubstr("of the loop at line 0")));
   EXPECT_THAT(tool.out, HasSubstr("motor = TRUE"));
   EXPECT_THAT(tool.out, HasSubstr("T_CYCLE = T#200ms"));
+}
+
+class PlcRows : public testing::Test {
+ protected:
+  Finished run(const std::string& rows) const { return faultline({"run", file_, "--cycle-time", "10ms", "--inputs", rows}); }
+
+  const Folder folder_;
+  const std::string file_ = folder_.write(
+      "rows.st",
+      "TYPE Mode : (Off, Fast := 7); Other : (Slow, Off := 5); END_TYPE\n"
+      "PROGRAM p\nVAR_INPUT w : WORD; m : Mode; o : Other; l : LTIME; s : INT(3..9); r : LREAL; END_VAR\n"
+      "VAR_OUTPUT a : ARRAY[0..1, 1..2] OF WORD; END_VAR\na[1, 2] := w;\nEND_PROGRAM\n");
+};
+
+// 16#FF was 16, and a value that two enumerations have was that of the last one.
+TEST_F(PlcRows, ValuesAreWrittenAsInAProgram) {
+  for (const char* row : {"16#FF,Mode#Off,Off,LT#2us500ns,4,1.5", "WORD#16#F_F,Mode.off,Other#OFF,2500,INT#4,1.5e0",
+                          "2#1111_1111,0,5,LTIME#2500ns,16#4,1.5"})
+    EXPECT_EQ(run(row).out, "cycle,w,m,o,l,s,r,a[0,1],a[0,2],a[1,1],a[1,2]\n1,255,Off,Off,LT#2us500ns,4,1.5,0,0,0,255\n") << row;
+  const std::string table = run("16#FF,Fast,Off,LT#5ns,4,0.1; 1,Off,Slow,0,9,-1").out;
+  const std::string file = folder_.write("table.csv", table);
+  EXPECT_EQ(faultline({"run", file_, "--cycle-time", "10ms", "--inputs-file", file}).out, table);
+}
+
+TEST_F(PlcRows, ValuesThatAnInputCannotHaveAreRefused) {
+  for (const auto& [row, message] : {std::pair("1,Fast,Slow,0,2,0", "row 1: s has values from 3 to 9, not 2"),
+                                     {"1,Slow,Slow,0,3,0", "row 1: 'Slow' is no value of m"},
+                                     {"1,Fast,Slow,0,3,0;1,3,Slow,0,3,0", "row 2: m has values Off, Fast, not 3"},
+                                     {"16#G,Fast,Slow,0,3,0", "row 1: '16#G' is no value of w"},
+                                     {"1,Fast,Slow,T#5x,3,0", "row 1: 'T#5x' is no value of l"}})
+    EXPECT_THAT(run(row).err, HasSubstr(message)) << row;
+  EXPECT_EQ(run("1,Fast,Slow,0,2,0").exit_code, 1);
+  const Finished late = faultline({"run", "examples/plc/pump.st", "--inputs", "1,0,0,0,0,T#1s"});
+  EXPECT_EQ(late.exit_code, 1);
+  EXPECT_THAT(late.err, HasSubstr("T_CYCLE has values from T#1ms to T#255ms, not T#1s (--cycle-time sets the limits)"));
+}
+
+TEST_F(PlcRows, AFileMayHaveItsColumnsInAnyOrder) {
+  const auto with = [&](const std::string& text) {
+    return faultline({"run", file_, "--cycle-time", "10ms", "--inputs-file", folder_.write("given.csv", text)});
+  };
+  EXPECT_THAT(with("s;W\n5;16#10\n").out, HasSubstr("1,16,Off,Slow,LT#0s,5,"));
+  EXPECT_THAT(with("w,m\n1,Fast\n").out, HasSubstr("1,1,Fast,Slow,LT#0s,3,"));  // 3 is the least that s can have
+  const Finished wrong = with("w,mm\n1,Fast\n");
+  EXPECT_EQ(wrong.exit_code, 1);
+  EXPECT_THAT(wrong.err, HasSubstr("the program has no input 'mm'; there are w, m, o, l, s, r"));
+  EXPECT_THAT(faultline({"run", "examples/plc/pump.st", "--inputs", "2,0,0,0,0,1"}).err, HasSubstr("2 does not fit 'BOOL'"));
 }
 
 TEST(PlcRun, TheFirstCallOfAnFTrigIsAnOption) {

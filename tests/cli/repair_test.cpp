@@ -150,6 +150,18 @@ TEST(Repair, ADiffIsWrittenAndTheSourceStaysAsItIs) {
   EXPECT_EQ(read(file), kFaulty);
 }
 
+TEST(Repair, WithoutARepairTheOtherFilesAreWrittenAllTheSame) {
+  const Folder folder;
+  const std::string file = folder.write("larger.c", kFaulty), patch = folder.path("fix.diff"),
+                    json = folder.path("result.json");
+  const Finished tool = faultline({file, "--no-repair", "--patch", patch, "--json", json});
+  EXPECT_EQ(tool.exit_code, 10);
+  EXPECT_THAT(tool.err,
+              HasSubstr("note: no change that was tried lets this run pass, so no repair is written"));
+  EXPECT_FALSE(std::filesystem::exists(patch));
+  EXPECT_EQ(nlohmann::json::parse(read(json))["verdict"], "unsafe");
+}
+
 TEST(Repair, InPlaceChangesTheSource) {
   const Folder folder;
   const std::string file = folder.write("larger.c", kFaulty);

@@ -160,15 +160,32 @@ TEST(Edits, ADiffHasContextAndAppliesFromTheEnd) {
   const FileId file = files.add("a.c", "1\n2\n3\nx = y\n5\n6\n7\n8");
   const std::vector<fault::Edit> edits = {edit(file, 4, 1, 2, "long"), edit(file, 4, 5, 6, "z")};
   EXPECT_EQ(fault::patched(files, edits).at(file), "1\n2\n3\nlong = z\n5\n6\n7\n8");
-  EXPECT_THAT(fault::patched_lines(files, edits), ElementsAre("long = z"));
+  EXPECT_THAT(fault::patched_lines(files, edits), ElementsAre(fault::PatchedLine{file, 4, "long = z"}));
   EXPECT_EQ(fault::unified_diff(files, edits),
             "--- a.c\n+++ a.c\n@@ -1,7 +1,7 @@\n 1\n 2\n 3\n-x = y\n+long = z\n 5\n 6\n 7\n");
 }
 
-TEST(Edits, WhatIsBetweenTwoChangesIsNotShown) {
+TEST(Edits, LinesBetweenTwoEditsAreNotChanged) {
   SourceFiles files;
-  const FileId file = files.add("a.c", "a = 1\nb\nc\nd = 2\ne");
-  EXPECT_THAT(fault::patched_lines(files, {edit(file, 1, 5, 6, "7"), edit(file, 4, 5, 6, "8")}), ElementsAre("a = 7", "d = 8"));
+  const FileId file = files.add("a.c", "1\n2\n3\n4\n5\n6\n7\n8\n9\na\nb\n");
+  const std::vector<fault::Edit> edits = {edit(file, 10, 1, 2, "x\n  y"), edit(file, 1, 1, 2, "z")};
+  EXPECT_THAT(fault::patched_lines(files, edits),
+              ElementsAre(fault::PatchedLine{file, 1, "z"}, fault::PatchedLine{file, 10, "x"},
+                          fault::PatchedLine{file, 10, "y"}));
+  EXPECT_EQ(fault::unified_diff(files, edits),
+            "--- a.c\n+++ a.c\n@@ -1,4 +1,4 @@\n-1\n+z\n 2\n 3\n 4\n"
+            "@@ -7,5 +7,6 @@\n 7\n 8\n 9\n-a\n+x\n+  y\n b\n");
+  const std::vector<fault::Edit> near = {edit(file, 2, 1, 2, "p"), edit(file, 8, 1, 2, "q")};
+  EXPECT_EQ(fault::unified_diff(files, near),
+            "--- a.c\n+++ a.c\n@@ -1,11 +1,11 @@\n 1\n-2\n+p\n 3\n 4\n 5\n 6\n 7\n-8\n+q\n 9\n a\n b\n");
+}
+
+TEST(Edits, AnEditThatEndsWithItsLineLeavesTheNextOneAlone) {
+  SourceFiles files;
+  const FileId file = files.add("a.c", "1\n2\n3\n");
+  const std::vector<fault::Edit> edits = {{{file, {2, 1}, {3, 1}}, "", ""}};
+  EXPECT_THAT(fault::patched_lines(files, edits), ElementsAre());
+  EXPECT_EQ(fault::unified_diff(files, edits), "--- a.c\n+++ a.c\n@@ -1,3 +1,2 @@\n 1\n-2\n 3\n");
 }
 
 TEST(Edits, ALastLineWithoutAnEndIsMarked) {

@@ -24,8 +24,9 @@ constexpr const char* kTaken[] = {
     "auto",     "break",    "case",    "char",    "const",    "continue", "default",  "do",     "double", "else",
     "enum",     "extern",   "float",   "for",     "goto",     "if",       "inline",   "int",    "long",   "register",
     "restrict", "return",   "short",   "signed",  "sizeof",   "static",   "struct",   "switch", "typedef", "union",
-    "unsigned", "void",     "volatile", "while",  "bool",     "true",     "false",    "main",   "at",     "divide",
-    "remains",  "element",  "fail",    "finish",  "input",    "begin_cycle", "end_cycle", "row", "next",  "cycles",
+    "unsigned", "void",     "volatile", "while",  "bool",     "true",     "false",    "main",   "at",     "sdivide",
+    "udivide",  "sremains", "uremains", "element", "fail",    "finish",  "input",    "base",   "whole",  "uwhole",
+    "end_cycle", "row",     "next",    "cycles",
     "calls",    "put_time", "put_real", "put_row", "read_row", "memset",   "memcpy",   "printf", "exit",   "stdin",
     "stdout",   "stderr",   "abs",     "time",    "signal",   "select",   "y0",       "y1",     "yn",     "j0",
     "j1",       "jn",       "log",     "exp",     "index",    "linux",    "unix",     "i386",   "errno",  "NAN",
@@ -204,10 +205,7 @@ std::string CExprs::divided(const Expr& expr) const {
   const cfa::Type& own = program_.types[expr.type];
   const char* name = expr.binary == BinaryOp::Div ? "divide" : "remains";
   const SourceRange& range = program_.range(expr.a);
-  if (!own.is_signed())
-    return fmt::format("({})u{}({}, {}, {})", type(expr.type), name, value(expr.a), value(expr.b), range.begin.line);
-  return fmt::format("({})s{}({}, {}, INT{}_MIN, {})", type(expr.type), name, value(expr.a), value(expr.b), own.width,
-                     range.begin.line);
+  return fmt::format("({}){}{}({}, {}, {})", type(expr.type), own.is_signed() ? 's' : 'u', name, value(expr.a), value(expr.b), range.begin.line);
 }
 
 std::string CExprs::binary(const Expr& expr) const {

@@ -62,19 +62,31 @@ static const char *input(void) {
   return item;
 }
 
+/* Not base 0: 010 is ten. */
+static inline int base(const char *item) {
+  item += *item == '-';
+  return item[0] == '0' && (item[1] == 'x' || item[1] == 'X') ? 16 : 10;
+}
+static inline int64_t whole(void) {
+  const char *item = input();
+  return strtoll(item, NULL, base(item));
+}
+static inline uint64_t uwhole(void) {
+  const char *item = input();
+  return strtoull(item, NULL, base(item));
+}
 static inline uint64_t element(int64_t i, int64_t count, int line) {
   if (i < 0 || i >= count) fail("array index out of bounds", line);
   return (uint64_t)i;
 }
-static inline int64_t sdivide(int64_t a, int64_t b, int64_t least, int line) {
+/* The least number by -1 wraps. */
+static inline int64_t sdivide(int64_t a, int64_t b, int line) {
   if (b == 0) fail("division by zero", line);
-  if (b == -1 && a == least) fail("overflow of a division", line);
-  return a / b;
+  return b == -1 ? (int64_t)(0 - (uint64_t)a) : a / b;
 }
-static inline int64_t sremains(int64_t a, int64_t b, int64_t least, int line) {
+static inline int64_t sremains(int64_t a, int64_t b, int line) {
   if (b == 0) fail("division by zero", line);
-  if (b == -1 && a == least) fail("overflow of a division", line);
-  return a % b;
+  return b == -1 ? 0 : a % b;
 }
 static inline uint64_t udivide(uint64_t a, uint64_t b, int line) {
   if (b == 0) fail("division by zero", line);
@@ -265,8 +277,8 @@ class CProgram {
     const cfa::Type& type = program_.type_of(havoc.target);
     const std::string target = exprs_.place(havoc.target), name = exprs_.type(program_.exprs[havoc.target].type);
     const char* read = type.kind == TypeKind::Float ? "strtod(input(), NULL)"
-                       : type.is_signed()           ? "strtoll(input(), NULL, 0)"
-                                                    : "strtoull(input(), NULL, 0)";
+                       : type.is_signed()           ? "whole()"
+                                                    : "uwhole()";
     out_ << fmt::format("  {} = ({}){};\n", target, name, read);
     if (havoc.range)
       out_ << fmt::format("  if ((int64_t){0} < {1} || (int64_t){0} > {2}) finish();\n", target, havoc.range->low,

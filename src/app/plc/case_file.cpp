@@ -72,7 +72,7 @@ class CaseReader {
       requirement_ = value;
       requirement_at_ = at_;
     } else if (numbered("job.req.assertion_to_check")) {
-      options_.assertions.push_back(value);
+      options_.case_assertions.emplace_back(value, place_);
     } else if (key == "job.req.pattern_id") {
       const auto kind = frontend::st::pattern_kind(value);
       if (!kind) file_.refuse(at_, fmt::format("unsupported pattern '{}'", value));

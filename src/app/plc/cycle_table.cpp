@@ -123,6 +123,7 @@ void CycleTable::print(std::ostream& out, Color color, std::size_t most_cycles) 
   for (std::size_t j = 0; j < scan_.columns.size(); ++j) {
     const Column& column = scan_.columns[j];
     const bool is_state = column.role == Column::Role::State;
+    if (column.is_inner) continue;
     bool varies = rows_[0][j] != 0;
     for (std::size_t i = 1; i < rows_.size(); ++i)
       varies = varies || rows_[i][j] != rows_[i - 1][j];

@@ -147,8 +147,10 @@ st::Options plc_reading(const std::vector<std::string>& files, const std::string
   reading.first_fall = options.f_trig != "none";
   reading.temp = options.temp == "zero" ? st::Temp::Zero : st::Temp::Nondet;
   reading.cycles = options.cycle_count();
-  reading.assertions = options.assertions;
-  reading.without_assertions = options.only_patterns && options.assertions.empty();
+  reading.assertions = options.case_assertions;
+  for (const std::string& tag : options.assertions)
+    reading.assertions.emplace_back(tag);
+  reading.without_assertions = options.only_patterns && reading.assertions.empty();
   reading.patterns = options.patterns;
   reading.inputs = options.inputs;
   reading.params = options.params;

@@ -24,6 +24,7 @@ struct PlcOptions {
   std::string temp;        // "nondet", "zero"; empty: not said
   std::string f_trig;      // "edge", "none"; empty: not said
   std::vector<std::string> assertions;  // tags
+  std::vector<frontend::st::Named> case_assertions;  // tags that case files name
   std::vector<frontend::st::Pattern> patterns;
   std::vector<frontend::st::Named> inputs, params;
   frontend::st::Place entry_place;

@@ -6,15 +6,10 @@
 #include <map>
 
 #include "app/exit_code.h"
+#include "app/plc/row_values.h"
 
 namespace faultline::app {
 namespace {
-
-std::string upper_case(std::string_view text) {
-  std::string out(text);
-  std::ranges::transform(out, out.begin(), [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
-  return out;
-}
 
 std::vector<std::string> items(std::string_view line) {
   std::vector<std::string> out;
@@ -50,60 +45,53 @@ std::vector<std::vector<std::string>> lines(std::string_view text) {
   return out;
 }
 
-std::optional<std::int64_t> duration(std::string_view text) {
-  const std::size_t mark = text.find('#');
-  if (mark == std::string_view::npos) return std::nullopt;
-  const std::string head = upper_case(text.substr(0, mark));
-  if (head != "T" && head != "TIME") return std::nullopt;
-  std::string rest = upper_case(text.substr(mark + 1));
-  std::erase(rest, '_');
-  double sum = 0;
-  const bool negative = rest.starts_with('-');
-  std::size_t at = negative ? 1 : 0;
-  while (at < rest.size()) {
-    const std::size_t unit = rest.find_first_not_of("0123456789.", at);
-    if (unit == std::string::npos || unit == at) return std::nullopt;
-    const std::size_t next = std::min(rest.find_first_of("0123456789", unit), rest.size());
-    const std::string word = rest.substr(unit, next - unit);
-    const double factor = word == "MS" ? 1 : word == "S" ? 1e3 : word == "M" ? 6e4 : word == "H" ? 36e5 : word == "D" ? 864e5 : 0;
-    if (factor == 0) return std::nullopt;
-    sum += std::stod(rest.substr(at, unit - at)) * factor;
-    at = next;
-  }
-  return static_cast<std::int64_t>(negative ? -sum : sum);
-}
-
+// Reads values for the inputs of one program; what is wrong is told with its row.
 class Reader {
  public:
-  Reader(std::string_view source, const cfa::Program& program) : source_(source) {
-    for (std::size_t i = 0; i < program.types.size(); ++i)
-      for (const auto& [name, value] : program.types[cfa::TypeId(i)].enumerators)
-        values_[upper_case(name)] = value;
+  Reader(std::string_view source, const frontend::st::Scan& scan, const cfa::Program& program)
+      : source_(source), scan_(scan), values_(program) {}
+
+  trace::Choice value(const std::string& item, std::size_t row, const std::string& name) const {
+    const RowValues::Input* input = name.empty() ? nullptr : values_.input(name);
+    const auto read = values_.read(item, input);
+    if (!read) refuse(row, fmt::format("'{}' is no value{}", item, name.empty() ? "" : " of " + name));
+    if (input && !values_.is_in_range(*read, *input))
+      refuse(row, fmt::format("{} has values {}, not {}{}", name, values_.range_text(*input), item,
+                              name == "T_CYCLE" ? " (--cycle-time sets the limits)" : ""));
+    return *read;
   }
 
-  trace::Choice choice(const std::string& item, std::size_t row) const {
-    const std::string key = upper_case(item);
-    trace::Choice made;
-    std::optional<std::int64_t> number;
-    if (key == "TRUE" || key == "FALSE") number = key == "TRUE" ? 1 : 0;
-    if (!number) number = duration(item);
-    if (const auto known = values_.find(key.substr(key.find('#') + 1)); !number && known != values_.end())
-      number = known->second;
-    if (number) {
-      made.negative = *number < 0;
-      made.magnitude = made.negative ? 0 - static_cast<std::uint64_t>(*number) : static_cast<std::uint64_t>(*number);
-      return made;
+  trace::Choice none(const std::string& name) const {
+    const RowValues::Input* input = values_.input(name);
+    return input ? values_.least(*input) : trace::Choice();
+  }
+
+  // For which input the value number i of all is; "": not known, where VAR_TEMP may be among them.
+  std::string name_of(std::size_t i, bool is_by_cycle) const {
+    if (!is_by_cycle && values_.asks_elsewhere()) return {};
+    if (i < scan_.params.size()) return scan_.params[i];
+    return scan_.inputs.empty() ? "" : scan_.inputs[(i - scan_.params.size()) % scan_.inputs.size()];
+  }
+
+  [[noreturn]] void refuse(std::size_t row, const std::string& message) const {
+    throw Failure(ExitCode::Usage, fmt::format("{}: row {}: {}", source_, row, message));
+  }
+
+  // A column that is neither an input nor one of the table that `run` writes is a slip.
+  void check_header(const std::vector<std::string>& header) const {
+    for (const std::string& name : header) {
+      const auto same = [&](const std::string& known) { return upper_case(known) == upper_case(name); };
+      const auto is_column = [&](const frontend::st::Column& column) { return same(column.name); };
+      if (!same("cycle") && !values_.input(name) && std::ranges::none_of(scan_.columns, is_column))
+        throw Failure(ExitCode::Usage, fmt::format("{}: the program has no input '{}'; there are {}", source_, name,
+                                                   fmt::join(scan_.inputs, ", ")));
     }
-    const auto parsed = trace::parse_choices(item);
-    const auto* choices = std::get_if<trace::Choices>(&parsed);
-    if (!choices || choices->size() != 1)
-      throw Failure(ExitCode::Usage, fmt::format("{}: row {}: '{}' is no value", source_, row, item));
-    return choices->front();
   }
 
  private:
   std::string source_;
-  std::map<std::string, std::int64_t> values_;
+  const frontend::st::Scan& scan_;
+  RowValues values_;
 };
 
 bool is_name(const std::string& item) {
@@ -112,13 +100,26 @@ bool is_name(const std::string& item) {
          key != "TRUE" && key != "FALSE" && key != "NAN" && key != "INF" && item.find('#') == std::string::npos;
 }
 
+// What is not English is often separated by semicolons; only a file with a header can show that it is.
+std::string with_commas(std::string_view text, const frontend::st::Scan& scan) {
+  const std::string_view head = text.substr(0, text.find('\n'));
+  if (head.size() == text.size() || head.find(',') != std::string_view::npos || head.find(';') == std::string_view::npos)
+    return std::string(text);
+  std::string changed(text);
+  std::ranges::replace(changed, ';', ',');
+  const auto row = items(std::string_view(changed).substr(0, head.size()));
+  const auto is_input = [&](const std::string& name) {
+    return std::ranges::any_of(scan.inputs, [&](const std::string& input) { return upper_case(input) == upper_case(name); });
+  };
+  return std::ranges::all_of(row, is_name) && std::ranges::any_of(row, is_input) ? changed : std::string(text);
+}
+
 }  // namespace
 
-Rows read_rows(std::string_view text, std::string_view source, const frontend::st::Scan& scan, const cfa::Program& program,
-               std::int64_t shortest_cycle) {
+Rows read_rows(std::string_view text, std::string_view source, const frontend::st::Scan& scan, const cfa::Program& program) {
   Rows out;
-  const auto all = lines(text);
-  const Reader reader(source, program);
+  const auto all = lines(with_commas(text, scan));
+  const Reader reader(source, scan, program);
   if (all.empty()) return out;
   const auto is_input = [&](const std::string& name) {
     const auto same = [&](const std::string& input) { return upper_case(input) == upper_case(name); };
@@ -132,8 +133,10 @@ Rows read_rows(std::string_view text, std::string_view source, const frontend::s
       if (all.size() > 1 && all[i].size() != wanted)
         throw Failure(ExitCode::Usage, fmt::format("{}: row {} has {} values, but a cycle has {} inputs", source, i + 1,
                                                    all[i].size(), wanted));
-      for (const std::string& item : all[i])
-        out.choices.push_back(reader.choice(item, i + 1));
+      for (std::size_t j = 0; j < all[i].size(); ++j) {
+        const std::size_t number = i == 0 ? j : scan.params.size() + j;
+        out.choices.push_back(reader.value(all[i][j], i + 1, reader.name_of(number, all.size() > 1)));
+      }
       values += all[i].size();
     }
     const std::size_t rest = values - std::min(values, scan.params.size());
@@ -144,6 +147,7 @@ Rows read_rows(std::string_view text, std::string_view source, const frontend::s
     return out;
   }
   out.by_cycle = true;
+  reader.check_header(all[0]);
   std::map<std::string, std::size_t> columns;
   for (std::size_t i = 0; i < all[0].size(); ++i)
     columns[upper_case(all[0][i])] = i;
@@ -153,11 +157,8 @@ Rows read_rows(std::string_view text, std::string_view source, const frontend::s
                                                  all[0].size()));
     const auto add = [&](const std::string& name) {
       const auto column = columns.find(upper_case(name));
-      trace::Choice none;
-      if (name == "T_CYCLE") none.magnitude = static_cast<std::uint64_t>(shortest_cycle);
-      out.choices.push_back(column == columns.end() || all[i][column->second].empty()
-                                ? none
-                                : reader.choice(all[i][column->second], i));
+      const bool is_given = column != columns.end() && !all[i][column->second].empty();
+      out.choices.push_back(is_given ? reader.value(all[i][column->second], i, name) : reader.none(name));
     };
     if (i == 1) std::ranges::for_each(scan.params, add);
     std::ranges::for_each(scan.inputs, add);

@@ -16,11 +16,10 @@ struct Rows {
 };
 
 // Rows are lines (or separated by ';'), their values separated by commas or blanks: numbers, TRUE, FALSE,
-// durations (T#5s), values of enumerations. A first row of names is a header: columns in that order, those
-// that it does not name are 0 (T_CYCLE: the shortest). A column `cycle` and those that are no inputs are
-// passed over. Without line breaks and header, values are taken as they come. Parameters stand in the first
+// durations (T#5s), values of enumerations (see row_values.h). A first row of names is a header: columns in that order
+// (separated by ';' in a file, if it is), inputs that it does not name are 0, or the nearest value that they can have.
+// Columns of the table that `run` writes which are no inputs are passed over, any other one is refused. Without line breaks and header, values are taken as they come. Parameters stand in the first
 // row, before the inputs. Throws a Failure.
-Rows read_rows(std::string_view text, std::string_view source, const frontend::st::Scan& scan, const cfa::Program& program,
-               std::int64_t shortest_cycle);
+Rows read_rows(std::string_view text, std::string_view source, const frontend::st::Scan& scan, const cfa::Program& program);
 
 }  // namespace faultline::app

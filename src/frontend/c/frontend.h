@@ -39,6 +39,18 @@ struct Options {
 
 constexpr std::string_view kReferencePrefix = "old_";
 
+// Where there is a reference, the harness may define these functions, and others of the same names behind
+// `kReferencePrefix`. They are called for what the new version does, and the reference: for each piece of what it
+// prints (its text with one conversion and what is converted), where it ends the program, and for each number that
+// it scans, whose type has the suffix.
+constexpr std::string_view kPrintsNumber = "prints_number";  // (const char *piece, long long value)
+constexpr std::string_view kPrintsReal = "prints_real";      // (const char *piece, double value)
+constexpr std::string_view kPrintsText = "prints_text";      // (const char *piece, const char *text, int most), -1: all
+constexpr std::string_view kEnds = "ends_the_program";       // (void)
+constexpr std::string_view kScansCount = "scans_count";      // int (int most): what scanf returns
+constexpr std::string_view kScans = "scans_";                // T scans_i32(void): i, u or f, and bits
+std::string scan_suffix(const cfa::Type& type);              // of integers and floating-point numbers; else empty
+
 struct Result {
   std::optional<cfa::Program> program;  // none: see the diagnostics
   SourceFiles files;                    // of the diagnostics, where there is no program

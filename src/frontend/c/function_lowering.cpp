@@ -79,6 +79,8 @@ VariableId FunctionLowering::temporary(TypeId type, SourceRange range) {
 ExprId FunctionLowering::saved(ExprId value, SourceRange range) {
   const cfa::Expr& expr = builder_.expr(value);
   if (expr.kind == ExprKind::Constant || expr.kind == ExprKind::FunctionAddress) return value;
+  if (expr.kind == ExprKind::AddressOf && builder_.expr(expr.a).kind == ExprKind::Variable)
+    return value;  // a string literal, say: wherever it is computed, it is the same
   if (expr.kind == ExprKind::Read) {
     const cfa::Expr& source = builder_.expr(expr.a);
     if (source.kind == ExprKind::Variable &&

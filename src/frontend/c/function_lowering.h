@@ -103,6 +103,8 @@ class FunctionLowering {
   cfa::ExprId address_of(cfa::ExprId place, cfa::TypeId pointer_type, SourceRange range);
   cfa::ExprId variable_place(const clang::VarDecl* variable, SourceRange range);
   cfa::ExprId materialised(const clang::Expr* e);
+  bool is_device(const clang::Expr* pointer, const clang::Expr* place) const;
+  cfa::ExprId device_place(cfa::TypeId type, SourceRange range);
   cfa::ExprId compound_literal(const clang::CompoundLiteralExpr* e);
 
   // Assignments (lower_assign.cpp).
@@ -149,7 +151,18 @@ class FunctionLowering {
   std::optional<Known> math_call(const clang::CallExpr* e, const std::string& name);
   std::optional<Known> bit_call(const clang::CallExpr* e, const std::string& name);
   std::optional<Known> builtin_call(const clang::CallExpr* e, const std::string& name);
-  std::optional<Known> stdio_call(const clang::CallExpr* e, const std::string& name, cfa::ExprId into);
+  // Atomic operations (lower_atomic.cpp).
+  enum class AtomicResult : std::uint8_t { Old, New };
+  cfa::ExprId atomic(const clang::AtomicExpr* e);
+  std::optional<Known> atomic_call(const clang::CallExpr* e, std::string_view name);
+  cfa::ExprId atomic_exchange(cfa::ExprId target, cfa::ExprId stored, SourceRange range);
+  cfa::ExprId atomic_compare(cfa::ExprId target, cfa::ExprId old, cfa::ExprId wanted, cfa::ExprId desired,
+                             cfa::ExprId expected, cfa::TypeId result_type, SourceRange range);
+  cfa::ExprId atomic_modify(cfa::ExprId target, cfa::ExprId old, std::string_view operation,
+                            cfa::ExprId operand, AtomicResult wanted, SourceRange range);
+
+  std::optional<Known> stdio_call(const clang::CallExpr* e, const std::string& name, cfa::ExprId into,
+                                  Result use);
   enum class Arguments : std::uint8_t { Listed, InList };  // printf, vprintf
   Known print(const clang::CallExpr* e, cfa::Print print, std::size_t first,
               Arguments passed = Arguments::Listed);
@@ -159,7 +172,19 @@ class FunctionLowering {
                  const std::function<void(cfa::Print)>& emit_print);
   Known print_text(const clang::CallExpr* e, const clang::Expr* stream, const std::string& format,
                    cfa::ExprId argument);
-  Known scan(const clang::CallExpr* e, std::size_t format_argument);
+  Known scan(const clang::CallExpr* e, unsigned format_argument, Result use);
+  void scan_text(const clang::CallExpr* e, const clang::Expr* argument, char kind, int width,
+                 const std::string& set);
+  void scan_value(const clang::Expr* argument);
+  // What a harness is told of two versions (lower_observed.cpp). Nothing where there is none.
+  void emit_observed(cfa::Print operation, const std::optional<std::string>& format, SourceRange range);
+  void tell_printed(std::string_view observer, const std::string& piece, cfa::ExprId value, SourceRange range,
+                    std::optional<int> most = {});
+  void keep(cfa::ExprId& value, SourceRange range);
+  void observe_end(SourceRange range);
+  bool observed_scan(cfa::ExprId into, cfa::TypeId type, SourceRange range);
+  bool observed_count(cfa::ExprId into, std::int64_t most, SourceRange range);
+  std::optional<std::string> constant_text(cfa::ExprId pointer) const;
   std::optional<cfa::PrintTo> stream(const clang::Expr* e) const;
   Known overflow_builtin(const clang::CallExpr* e, cfa::BinaryOp predicate, cfa::BinaryOp op);
   Known fpclassify(const clang::CallExpr* e);

@@ -132,6 +132,31 @@ bool Linker::has_model(const std::string& name) {
   return functions_.count(name) != 0;
 }
 
+namespace {
+
+enum class Passed : std::uint8_t { Nothing, Number, Address, Other };
+
+Passed passed(clang::QualType type) {
+  if (type->isVoidType()) return Passed::Nothing;
+  if (type->isArithmeticType() || type->isEnumeralType()) return Passed::Number;
+  return type->isPointerType() || type->isArrayType() || type->isFunctionType() ? Passed::Address
+                                                                                : Passed::Other;
+}
+
+}  // namespace
+
+bool Linker::model_fits(const std::string& name, const FunctionDecl* declaration) const {
+  const FunctionDecl* model = functions_.at(name).declaration;
+  if (!declaration->hasPrototype() || declaration->getBuiltinID() != 0) return true;
+  if (declaration->getNumParams() != model->getNumParams() ||
+      passed(declaration->getReturnType()) != passed(model->getReturnType()))
+    return false;
+  for (unsigned i = 0; i < model->getNumParams(); ++i)
+    if (passed(declaration->getParamDecl(i)->getType()) != passed(model->getParamDecl(i)->getType()))
+      return false;
+  return true;
+}
+
 FunctionId Linker::model(const std::string& name) {
   if (!has_model(name)) throw InternalError("no model of '" + name + "'");
   const Definition& definition = functions_.at(name);
@@ -142,6 +167,13 @@ VariableId Linker::model_variable(const std::string& name) {
   if (!globals_.count(name)) load_library();
   const GlobalDefinition& definition = globals_.at(name);
   return global(*definition.unit, definition.declaration);
+}
+
+FunctionId Linker::observer(const Unit& unit, std::string_view name) {
+  if (options_.reference.empty()) return {};
+  const auto found = functions_.find((unit.is_reference ? std::string(kReferencePrefix) : "") + std::string(name));
+  if (found == functions_.end() || found->second.unit->origin == cfa::Origin::Library) return {};
+  return function(*found->second.unit, found->second.declaration);
 }
 
 void Linker::warn_once(const std::string& key, SourceRange range, std::string message) {
@@ -230,7 +262,7 @@ void Linker::make_stub(FunctionId id, SourceRange range) {
                              cfa::Residence::Register, id, range});
   const LocationId after = builder_.add_location(id);
   builder_.add_edge({entry, after, statement, cfa::StatementKind::Input, range,
-                     cfa::Havoc{builder_.variable(result, range), function.name + "()", {}}});
+                     cfa::Havoc{builder_.variable(result, range), function.name + "()", {}, function.name}});
   builder_.add_edge({after,
                      {},
                      statement,
@@ -279,8 +311,9 @@ VariableId Linker::global(Unit& unit, const VarDecl* declaration) {
   if (!definition.unit) {
     variable.contents = cfa::Variable::Contents::Unknown;
     variable.residence = cfa::Residence::Memory;
-    warn_once("variable " + name, variable.range,
-              fmt::format("'{}' is declared but not defined: its value is an input", name));
+    if (unit.origin == cfa::Origin::User)
+      warn_once("variable " + name, variable.range,
+                fmt::format("'{}' is declared but not defined: its value is an input", name));
   }
   const VariableId id = builder_.add_variable(variable);
   unit.globals[canonical] = id;
@@ -327,7 +360,10 @@ VariableId Linker::string_literal(Unit& unit, const clang::StringLiteral* litera
 VariableId Linker::text(const std::string& characters) {
   const cfa::TypeId type = builder_.types().array(
       builder_.types().integer(8, cfa::Signedness::Signed, "char"), characters.size() + 1);
-  return add_text(characters, type, '"' + characters + '"', {});
+  std::string name;
+  for (const char c : characters)
+    name += c == '\n' ? "\\n" : c == '\t' ? "\\t" : std::string(1, c);
+  return add_text(characters, type, '"' + name + '"', {});
 }
 
 VariableId Linker::add_text(std::string bytes, cfa::TypeId type, std::string name, SourceRange range) {

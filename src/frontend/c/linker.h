@@ -70,8 +70,13 @@ class Linker {
   const clang::FunctionDecl* user_definition(const clang::FunctionDecl* declaration) const;
   // Is there a body for it at all? Loads the library models when it first matters.
   bool has_model(const std::string& name);
+  // Is it this library function that is declared, and not another one of the same name?
+  bool model_fits(const std::string& name, const clang::FunctionDecl* declaration) const;
   cfa::FunctionId model(const std::string& name);
   cfa::VariableId model_variable(const std::string& name);
+
+  // The harness's function that is told what this unit's version of the program does; none: nobody asks.
+  cfa::FunctionId observer(const Unit& unit, std::string_view name);
 
   void warn_once(const std::string& key, SourceRange range, std::string message);
 

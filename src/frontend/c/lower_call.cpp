@@ -15,16 +15,20 @@ namespace {
 
 // What they do cannot be said by an automaton, or is not modelled yet; taking them for inputs would be wrong.
 constexpr std::string_view kRefused[] = {
-    "setjmp",         "_setjmp",      "__sigsetjmp", "sigsetjmp",       "longjmp", "siglongjmp",
-    "pthread_create", "pthread_exit", "fork",        "vfork",           "atexit",  "thrd_create",
-    "on_exit",        "makecontext",  "swapcontext", "getcontext",      "signal",  "sigaction",
-    "raise",          "setcontext",   "sscanf",      "__isoc99_sscanf", "vsscanf", "vscanf",
-    "vfscanf",        "vasprintf",    "asprintf",    "fprintf_s",       "wprintf", "fwprintf",
-    "swprintf"};
+    "setjmp",       "_setjmp",    "__sigsetjmp", "sigsetjmp", "longjmp",     "siglongjmp", "pthread_create",
+    "pthread_exit", "fork",       "vfork",       "atexit",    "thrd_create", "on_exit",    "makecontext",
+    "swapcontext",  "getcontext", "signal",      "sigaction", "raise",       "setcontext", "vscanf",
+    "vfscanf",      "vasprintf",  "asprintf",    "fprintf_s", "wprintf",     "fwprintf",   "swprintf"};
 
 std::string without_builtin_prefix(std::string_view name) {
   constexpr std::string_view prefix = "__builtin_";
   return std::string(name.substr(0, prefix.size()) == prefix ? name.substr(prefix.size()) : name);
+}
+
+// glibc's headers rename scanf and its family.
+std::string usual_name(std::string_view name) {
+  constexpr std::string_view renamed = "__isoc99_";
+  return name.starts_with(renamed) ? std::string(name.substr(renamed.size())) : without_builtin_prefix(name);
 }
 
 }  // namespace
@@ -39,15 +43,16 @@ ExprId FunctionLowering::call(const clang::CallExpr* e, ExprId into, Result use)
   const std::string full = callee->getName().str();
   if (const auto known = verifier_call(e, callee, full, into)) return known->result;
   if (linker_.defined_by_user(callee)) return ordinary_call(e, callee, into, use);
-  const std::string name = without_builtin_prefix(full);
+  const std::string name = usual_name(full);
   if (const auto known = memory_call(e, name, into)) return known->result;
   if (const auto known = math_call(e, name)) return known->result;
   if (const auto known = bit_call(e, name)) return known->result;
-  if (const auto known = stdio_call(e, name, into)) return known->result;
+  if (const auto known = stdio_call(e, name, into, use)) return known->result;
   if (full != name || callee->getBuiltinID() != 0)
     if (const auto known = builtin_call(e, name)) return known->result;
+  if (const auto known = atomic_call(e, full)) return known->result;
   if (is_refused(name)) refuse(e, fmt::format("call of '{}'", full));
-  if (linker_.has_model(name)) return call_model(e, name, into, use);
+  if (linker_.has_model(name) && linker_.model_fits(name, callee)) return call_model(e, name, into, use);
   if (full != name || full.starts_with("__sync_") || full.starts_with("__atomic_"))
     refuse(e, fmt::format("builtin function '{}'", full));
   return undefined_call(e, callee, into);
@@ -169,7 +174,8 @@ ExprId FunctionLowering::input(const clang::CallExpr* e, ExprId into, std::optio
   std::string name = text_of(e);
   if (const cfa::Expr& place = builder_.expr(target); place.kind == cfa::ExprKind::Variable)
     name = builder_.program().variables[cfa::VariableId(place.bits)].name;
-  emit(cfa::Havoc{target, std::move(name), interval}, Kind::Input, range);
+  const clang::FunctionDecl* asked = e->getDirectCallee();
+  emit(cfa::Havoc{target, std::move(name), interval, asked ? asked->getName().str() : std::string()}, Kind::Input, range);
   return target == into ? ExprId{} : builder_.read(target, range);
 }
 

@@ -58,10 +58,13 @@ std::optional<FunctionLowering::Known> FunctionLowering::memory_call(const clang
     return Known{target == into ? ExprId{} : builder_.read(target, range)};
   }
   if (name == "exit" || name == "_exit" || name == "_Exit" || name == "quick_exit") {
-    halt(cfa::HaltKind::Exit, value(e->getArg(0)), range);
+    const ExprId code = saved(value(e->getArg(0)), range);
+    observe_end(range);
+    halt(cfa::HaltKind::Exit, code, range);
     return Known{};
   }
   if (name == "abort" || name == "trap") {
+    observe_end(range);
     halt(cfa::HaltKind::Abort, {}, range);
     return Known{};
   }

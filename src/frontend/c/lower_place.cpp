@@ -22,6 +22,8 @@ ExprId FunctionLowering::place(const clang::Expr* e) {
       break;
     case clang::Stmt::UnaryOperatorClass: {
       const auto* operation = llvm::cast<clang::UnaryOperator>(e);
+      if (operation->getOpcode() == clang::UO_Deref && is_device(operation->getSubExpr(), e))
+        return device_place(type_of(e), range);
       if (operation->getOpcode() == clang::UO_Deref)
         return builder_.deref(value(operation->getSubExpr()), type_of(e), range);
       if (operation->getOpcode() == clang::UO_Extension) return place(operation->getSubExpr());
@@ -90,7 +92,9 @@ ExprId FunctionLowering::member(const clang::MemberExpr* e) {
   if (!field) refuse(e, "member");
   const SourceRange range = range_of(e);
   ExprId base;
-  if (e->isArrow()) {
+  if (e->isArrow() && is_device(e->getBase(), e)) {
+    base = device_place(type_of(e->getBase()->getType()->getPointeeType(), e), range_of(e->getBase()));
+  } else if (e->isArrow()) {
     const ExprId pointer = value(e->getBase());
     base = builder_.deref(pointer, type_of(e->getBase()->getType()->getPointeeType(), e),
                           range_of(e->getBase()));
@@ -110,10 +114,37 @@ ExprId FunctionLowering::subscript(const clang::ArraySubscriptExpr* e) {
     if (has_effects(e->getIdx())) array = frozen(array, range_of(base));
     return builder_.index(array, value(e->getIdx()), range);
   }
+  if (is_device(base, e)) {
+    effect(e->getIdx());
+    return device_place(type_of(e), range);
+  }
   ExprId pointer = value(base);
   if (has_effects(e->getIdx())) pointer = saved(pointer, range_of(base));
   const ExprId element = pointer_offset(pointer, base->getType(), value(e->getIdx()), false, range);
   return builder_.deref(element, type_of(e), range);
+}
+
+// A volatile place at a constant address, such as 0x40001000, is a register of some device.
+bool FunctionLowering::is_device(const clang::Expr* pointer, const clang::Expr* place) const {
+  if (!place->getType().isVolatileQualified()) return false;
+  clang::Expr::EvalResult constant;
+  if (!pointer->EvaluateAsRValue(constant, unit_.context) || !constant.Val.isLValue()) return false;
+  return !constant.Val.getLValueBase() && !constant.Val.getLValueOffset().isZero();
+}
+
+// Nobody knows what a register holds: each access is one of a place that nothing was stored in. What is
+// written there is not read again.
+ExprId FunctionLowering::device_place(TypeId type, SourceRange range) {
+  cfa::Variable variable;
+  variable.name = one_line(builder_.program().text(range), 60);
+  variable.type = type;
+  variable.residence = cfa::Residence::Memory;
+  variable.range = range;
+  variable.function = function_;
+  const VariableId id = builder_.add_variable(std::move(variable));
+  emit(cfa::Declare{id, {}}, Kind::Memory, range);
+  if (!scopes_.empty()) scopes_.back().variables.push_back(id);
+  return builder_.variable(id, range);
 }
 
 ExprId FunctionLowering::compound_literal(const clang::CompoundLiteralExpr* e) {

@@ -57,6 +57,7 @@ ExprId FunctionLowering::value(const clang::Expr* e) {
     case clang::Stmt::CallExprClass: return call(llvm::cast<clang::CallExpr>(e));
     case clang::Stmt::StmtExprClass: return statement_expression(llvm::cast<clang::StmtExpr>(e));
     case clang::Stmt::VAArgExprClass: return variable_argument(llvm::cast<clang::VAArgExpr>(e));
+    case clang::Stmt::AtomicExprClass: return atomic(llvm::cast<clang::AtomicExpr>(e));
     case clang::Stmt::OpaqueValueExprClass: return opaque_.lookup(llvm::cast<clang::OpaqueValueExpr>(e));
     case clang::Stmt::ImplicitValueInitExprClass: return builder_.constant(type_of(e), 0, range_of(e));
     case clang::Stmt::InitListExprClass: {

@@ -66,6 +66,7 @@ struct Expr {
   Op op = Op::Add;
   bool is_negative = false;    // Integer
   bool is_based = false;       // Integer: 16#FF
+  bool is_short = false;       // Binary: AND_THEN, OR_ELSE
   std::uint64_t number = 0;    // Integer; Time in ns; Bool; Slice: which one; Repeat: how often
   std::uint16_t slice_width = 1;  // Slice: 1, 8, 16, 32
   double real = 0;

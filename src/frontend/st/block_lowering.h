@@ -64,6 +64,8 @@ class BlockLowering {
   cfa::ExprId constant(const Variable& variable, const Type* own, SourceRange range);
   cfa::ExprId unary(const Expr& expr, const Type* own);
   cfa::ExprId binary(const Expr& expr, const Type* own);
+  cfa::ExprId scaled(const Expr& expr, const Type* own);
+  cfa::ExprId guarded(const Expr& expr);
   cfa::ExprId slice(const Expr& expr);
   cfa::ExprId converted(cfa::ExprId value, const Type* from, const Type* to, SourceRange range);
   cfa::ExprId aggregate(const Expr* list, const Type* type, SourceRange range);
@@ -71,6 +73,7 @@ class BlockLowering {
   cfa::ExprId index(cfa::ExprId array, const Expr& index, std::int64_t low);
   cfa::ExprId saved(cfa::ExprId value, SourceRange range);
   bool has_call(const Expr& expr) const;
+  bool may_fail(const Expr& expr) const;
   bool divides_literals(const Expr& expr) const;
 
   // Library functions that are expressions (lower_builtin.cpp).

@@ -35,13 +35,37 @@ const Builtin* builtin(std::string_view key) {
 
 constexpr std::string_view kLater[] = {"SIN",  "COS",    "TAN",  "ASIN", "ACOS", "ATAN", "LN",     "LOG",   "EXP",
                                        "SQR",  "CONCAT", "LEN",  "LEFT", "RIGHT", "MID",  "INSERT", "DELETE",
-                                       "FIND", "REPLACE", "PEEK", "POKE", "REF",  "ADR",  "SIZEOF", "SWAP"};
+                                       "FIND", "REPLACE", "PEEK", "POKE", "REF",  "ADR",  "SIZEOF", "SWAP",
+                                       "S_PULSE", "S_PEXT", "S_ODT", "S_ODTS", "S_OFFDT", "S_CU", "S_CD", "S_CUD",
+                                       "RESET_TIMER", "PRESET_TIMER"};
+
+// Parameters of library blocks that CODESYS and STEP 7 name in another way.
+struct OtherName {
+  std::string_view block, name, ours;
+};
+constexpr OtherName kOtherNames[] = {
+    {"SR", "SET1", "S1"},    {"SR", "RESET", "R"},   {"RS", "SET", "S"},     {"RS", "RESET1", "R1"},
+    {"CTU", "RESET", "R"},   {"CTD", "LOAD", "LD"},  {"CTUD", "LOAD", "LD"}, {"CTUD", "RESET", "R"},
+};
+
+Variable* parameter_of(const Block& block, const std::string& key) {
+  if (const auto found = block.names.find(key); found != block.names.end()) return found->second;
+  if (block.origin != cfa::Origin::Library) return nullptr;
+  for (const OtherName& other : kOtherNames)
+    if (other.block == block.key && other.name == key) return block.names.find(other.ours)->second;
+  return nullptr;
+}
 
 // Of a function that takes any number of arguments: IN1, IN2, IN3, ...
 std::string parameter_name(const std::vector<std::string_view>& parameters, std::size_t i) {
   if (i < parameters.size()) return std::string(parameters[i]);
   const int last = parameters.back().back() - '0';
   return fmt::format("IN{}", static_cast<std::size_t>(last) + i + 1 - parameters.size());
+}
+
+// As TIA Portal calls timers: timer.TON(...).
+bool is_called_by_its_block(const Type* instance, const std::string& key) {
+  return instance->kind == TypeKind::Instance && (key == instance->block->key || key + "_TIME" == instance->block->key);
 }
 
 // By name or by position, not both. Are they by name?
@@ -93,9 +117,14 @@ void Checker::type_call(Expr& call) {
       callee.kind = ExprKind::Name;
       callee.kids.clear();
     } else if (Variable* known = scope_ && scope_->names.contains(base.key) ? scope_->names[base.key] : global(base.key);
-               known && known->type && known->type->kind == TypeKind::Instance &&
-               (callee.key == known->type->block->key || callee.key + "_TIME" == known->type->block->key)) {
+               known && known->type && is_called_by_its_block(known->type, callee.key)) {
       ExprPtr instance = std::move(callee.kids[0]);  // timer.TON(...)
+      call.kids[0] = std::move(instance);
+    }
+  } else if (callee.kind == ExprKind::Member) {
+    type(*callee.kids[0]);
+    if (is_called_by_its_block(callee.kids[0]->type, callee.key)) {
+      ExprPtr instance = std::move(callee.kids[0]);
       call.kids[0] = std::move(instance);
     }
   }
@@ -152,8 +181,8 @@ void Checker::check_arguments(Expr& call) {
       if (position < by_position.size()) parameter = by_position[position++];
       if (!parameter)
         throw InputError(fmt::format("'{}' takes {} arguments", called.name, by_position.size()), argument.range);
-    } else if (const auto found = called.names.find(argument.key); found != called.names.end()) {
-      parameter = found->second;
+    } else {
+      parameter = parameter_of(called, argument.key);
     }
     const bool is_parameter = parameter && (parameter->section == Section::Input || parameter->section == Section::InOut ||
                                             parameter->section == Section::Output);
@@ -161,7 +190,7 @@ void Checker::check_arguments(Expr& call) {
       throw InputError(fmt::format("'{}' has no parameter '{}'", called.name, argument.name), argument.range);
     if (!given.insert(parameter).second)
       throw InputError(fmt::format("'{}' is given twice", parameter->name), argument.range);
-    if (!parameter->type) throw InputError(fmt::format("the declaration of '{}' is wrong", parameter->name), argument.range);
+    if (!parameter->type) throw Consequence(fmt::format("the declaration of '{}' is wrong", parameter->name), argument.range);
     const bool is_output = parameter->section == Section::Output;
     if (is_output && !argument.is_output && called.has_state() && argument.key.size() > 0)
       throw InputError(fmt::format("'{}' is an output: write {} => ...", parameter->name, parameter->name), argument.range);

@@ -28,6 +28,11 @@ Variable* Checker::global(std::string_view key) const {
 
 void Checker::check() {
   collect();
+  try {
+    settle_generic_timers();
+  } catch (const InputError& error) {
+    return report(error);
+  }
   for (const auto& type : source_.types) try {
       named_type(type->key, type->name, type->range);
     } catch (const InputError& error) {
@@ -379,8 +384,6 @@ const Type* Checker::named_type(const std::string& key, const std::string& name,
     throw InputError(fmt::format("'{}' is a data block, not a type", name), range);
   } else if (made) {
     throw InputError(fmt::format("'{}' is no function block: it has no instances", name), range);
-  } else if (key == "IEC_TIMER" || key == "IEC_COUNTER") {
-    throw InputError(fmt::format("unsupported: {}; declare a TON, TOF or TP (CTU, CTD or CTUD)", name), range);
   } else {
     throw InputError(fmt::format("unknown type or block '{}'", name), range);
   }

@@ -106,7 +106,7 @@ void Checker::type_name(Expr& expr) {
   if (expr.prefix == Prefix::Local) chosen = local;
   if (expr.prefix == Prefix::Global && outer) chosen = outer;
   if (chosen) {
-    if (!chosen->type) throw InputError(fmt::format("the declaration of '{}' is wrong", expr.name), expr.range);
+    if (!chosen->type) throw Consequence(fmt::format("the declaration of '{}' is wrong", expr.name), expr.range);
     const bool is_temporary = chosen->owner && chosen != chosen->owner->result_variable &&
                               (chosen->section == Section::Temp ||
                                (chosen->section == Section::Static && chosen->owner->kind == BlockKind::Function));
@@ -125,6 +125,14 @@ void Checker::type_name(Expr& expr) {
   }
   if (block(expr.key)) throw InputError(fmt::format("'{}' is a block, not a variable", expr.name), expr.range);
   throw InputError(fmt::format("'{}' is not declared", expr.name), expr.range);
+}
+
+// DBX0, DBW2, DW4: where STEP 7 looks into a data block by numbers.
+static bool is_data_address(std::string_view key) {
+  if (!key.starts_with('D')) return false;
+  key.remove_prefix(key.starts_with("DB") ? 2 : 1);
+  return key.size() > 1 && std::string_view("XBWD").find(key[0]) != std::string_view::npos &&
+         key.find_first_not_of("0123456789", 1) == std::string_view::npos;
 }
 
 void Checker::type_member(Expr& expr) {
@@ -157,6 +165,8 @@ void Checker::type_member(Expr& expr) {
     throw InputError(fmt::format("{} has no members", base.type->name), expr.range);
   const auto& members = base.type->members;
   const auto found = std::ranges::find(members, expr.key, &Member::key);
+  if (found == members.end() && base.type->kind == TypeKind::Struct && is_data_address(expr.key))
+    throw InputError("unsupported: an absolute address in a data block", expr.range);
   if (found == members.end())
     throw InputError(fmt::format("{} has no member '{}'", base.type->name, expr.name), expr.range);
   expr.member = static_cast<std::size_t>(found - members.begin());
@@ -264,13 +274,18 @@ void Checker::type_binary(Expr& expr) {
       expr.type = common;
       break;
     case Op::Multiply:
-    case Op::Divide:
+    case Op::Divide: {
       if (is_time) {
-        if (a->kind != TypeKind::Time || !converts(b, types_.lint_type)) refuse();
-        expr.type = a;
+        // T#1s * n, n * T#1s, T#1s / n; the number may be a REAL.
+        const bool is_behind = a->kind == TypeKind::Time;
+        const Type* factor = is_behind ? b : a;
+        if (!is_behind && expr.op == Op::Divide) refuse();
+        if (!converts(factor, types_.lint_type) && !converts(factor, types_.lreal_type)) refuse();
+        expr.type = is_behind ? a : b;
         break;
       }
       [[fallthrough]];
+    }
     case Op::Modulo:
       if (!common || common->is_aggregate() || common->kind == TypeKind::Bool || common->kind == TypeKind::Enum ||
           is_time || (expr.op == Op::Modulo && common->kind == TypeKind::Real))

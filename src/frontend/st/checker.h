@@ -19,6 +19,12 @@ struct Extent {
 };
 std::optional<Extent> extent_of(std::string_view key);  // none: no address
 
+// What a mistake elsewhere, which is told there, makes impossible here.
+class Consequence : public InputError {
+ public:
+  using InputError::InputError;
+};
+
 class Checker {
  public:
   Checker(Source& source, TypeStore& types, std::vector<Diagnostic>& diagnostics)
@@ -38,6 +44,7 @@ class Checker {
  private:
   // Declarations (check_declaration.cpp).
   void collect();
+  void settle_generic_timers();  // generic_timers.cpp
   void check_block(Block& block);
   void declare(Block& block, Variable& variable);
   void check_actions(Block& block);
@@ -92,6 +99,7 @@ class Checker {
 
   // Once: a type is looked up for every block that names it, and in more than one pass.
   void report(const InputError& error) {
+    if (dynamic_cast<const Consequence*>(&error) && !diagnostics_.empty()) return;
     const Diagnostic& made = error.diagnostic();
     const auto is_same = [&](const Diagnostic& known) {
       return known.range == made.range && known.message == made.message;

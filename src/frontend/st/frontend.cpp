@@ -7,6 +7,7 @@
 #include <iterator>
 #include <map>
 #include <ranges>
+#include <set>
 
 #include "cfa/loops.h"
 #include "cfa/simplify_graph.h"
@@ -103,26 +104,58 @@ void find_tags(const Statements& body, Tags& tags) {
   }
 }
 
-// At the first assertion that has a tag, else at the beginning of the first file.
-[[noreturn]] void refuse_tag(const std::string& wanted, const Tags& tags, FileId first_file) {
+// Where it was asked for, if that is a file; else at the first assertion that has a tag, or where the first file begins.
+[[noreturn]] void refuse_tag(const std::string& wanted, SourceRange wanted_at, const Tags& tags, FileId first_file) {
   if (tags.empty())
     throw InputError(fmt::format("no assertion has the tag '{}', nor any other", wanted),
-                     {first_file, {1, 1}, {1, 1}});
+                     wanted_at ? wanted_at : SourceRange{first_file, {1, 1}, {1, 1}});
   const auto first = std::ranges::min_element(tags, {}, [](const auto& tag) { return tag.second; });
   throw InputError(
       fmt::format("no assertion has the tag '{}'; there are {}", wanted, fmt::join(std::views::keys(tags), ", ")),
-      first->second);
+      wanted_at ? wanted_at : first->second);
 }
 
-void check_tags(const Source& source, const Options& options, FileId first_file) {
+void check_tags(SourceFiles& files, const Source& source, const Options& options) {
   Tags tags;
   for (const auto& block : source.blocks) {
     find_tags(block->body, tags);
     for (const auto& action : block->actions)
       find_tags(action->body, tags);
   }
-  for (const std::string& wanted : options.assertions)
-    if (wanted != "*" && !tags.contains(upper(wanted))) refuse_tag(wanted, tags, first_file);
+  for (const auto& [wanted, place] : options.assertions)
+    if (wanted != "*" && !tags.contains(upper(wanted)))
+      refuse_tag(wanted, range_of(files, place, wanted), tags, files.find(options.files.front()));
+}
+
+const Statement* first_assertion(const Statements& body, const std::set<std::string>& tags) {
+  for (const auto& s : body) {
+    if (s->kind == StatementKind::Assert && (tags.empty() || tags.contains(s->key))) return s.get();
+    if (const Statement* inner = first_assertion(s->body, tags)) return inner;
+    for (const Arm& arm : s->arms)
+      if (const Statement* inner = first_assertion(arm.body, tags)) return inner;
+  }
+  return nullptr;
+}
+
+// An assertion in a block that the entry does not call is never looked at, and no answer may look as if it was: where it
+// is the one that was asked for, this is refused.
+void tell_unreached(const Source& source, const Options& options, const std::string& entry, std::vector<Diagnostic>& diagnostics) {
+  if (options.without_assertions) return;
+  std::set<std::string> wanted;
+  for (const auto& [tag, place] : options.assertions)
+    if (tag != "*") wanted.insert(upper(tag));
+  Tags reached;
+  for (const auto& block : source.blocks)
+    if (block->lowered) find_tags(block->body, reached);
+  for (const auto& block : source.blocks) {
+    if (block->lowered || block->origin != cfa::Origin::User) continue;
+    const Statement* missed = first_assertion(block->body, wanted);
+    if (!missed) continue;
+    const bool is_answer_empty = !wanted.empty() && !reached.contains(missed->key);
+    diagnostics.push_back({is_answer_empty ? Severity::Error : Severity::Warning, missed->range,
+                           fmt::format("this assertion is never looked at: '{}' does not call '{}' (--entry chooses another block)",
+                                       entry, block->name)});
+  }
 }
 
 bool has_errors(const std::vector<Diagnostic>& diagnostics) {
@@ -145,16 +178,19 @@ Result read(const Options& options) {
       Checker checker(source, types, result.diagnostics);
       checker.check();
       if (!has_errors(result.diagnostics)) {
-        check_tags(source, options, files.find(options.files.front()));
+        check_tags(files, source, options);
         Lowering lowering(builder, source, checker, types, options, result.diagnostics);
         result.scan = lowering.lower(find_entry(source, checker, options.entry,
                                                 range_of(files, options.entry_place, options.entry),
                                                 files.find(options.files.front())));
-        cfa::simplify_graph(builder.program());
-        const cfa::Loops loops(builder.program(), builder.program().start);
-        if (!loops.heads().empty()) result.scan.begin = loops.heads().front();
-        result.program = std::move(builder.program());
-        return result;
+        tell_unreached(source, options, result.scan.entry, result.diagnostics);
+        if (!has_errors(result.diagnostics)) {
+          cfa::simplify_graph(builder.program());
+          const cfa::Loops loops(builder.program(), builder.program().start);
+          if (!loops.heads().empty()) result.scan.begin = loops.heads().front();
+          result.program = std::move(builder.program());
+          return result;
+        }
       }
     }
   } catch (const InputError& error) {

@@ -75,7 +75,7 @@ struct Options {
   Temp temp = Temp::Nondet;
   bool first_fall = true;  // has the first call of an F_TRIG with FALSE an edge, as in IEC 61131-3?
   std::optional<std::uint32_t> cycles;     // the run ends behind so many; none: it goes on for ever
-  std::vector<std::string> assertions;     // tags of the assertions that count; none or "*": all
+  std::vector<Named> assertions;           // tags of the assertions that count; none or "*": all
   bool without_assertions = false;         // only the patterns count
   std::vector<Pattern> patterns;
   std::vector<Named> inputs, params;  // further ones
@@ -89,6 +89,7 @@ struct Column {
   cfa::VariableId variable;
   std::uint64_t offset = 0;  // in the variable's bytes
   cfa::TypeId type;
+  bool is_inner = false;  // what a block of the library keeps for itself: not for people
 };
 
 struct Scan {

@@ -14,6 +14,7 @@ namespace p = tao::pegtl;
 struct Lexed {
   FileId file;
   std::vector<Token> tokens;
+  bool comments_nest = true;  // until one is found that ends only if they do not
 };
 
 // Letters of other alphabets are bytes from 128 on, in Latin-1 as in UTF-8.
@@ -22,8 +23,37 @@ struct letter_or_digit : p::sor<letter, p::digit> {};
 struct word : p::seq<letter, p::star<letter_or_digit>> {};
 struct blank : p::plus<p::space> {};
 
-struct in_parentheses : p::seq<p::string<'(', '*'>, p::until<p::string<'*', ')'>>> {};
-struct in_slashes : p::seq<p::string<'/', '*'>, p::until<p::string<'*', '/'>>> {};
+// (* a (* b *) c *) is one comment since the third edition of the standard; before it, a comment ended at the first *).
+// So comments nest, unless one would have no end then.
+template <char kOpen, char kClose>
+struct comment_between {
+  using rule_t = comment_between;
+  using subs_t = p::type_list<>;
+
+  template <p::apply_mode, p::rewind_mode, template <typename...> class Action, template <typename...> class Control,
+            typename In>
+  static bool match(In& in, Lexed& lexed) {
+    const std::string_view rest(in.current(), in.size());
+    const char open[] = {kOpen, '*', '\0'}, close[] = {'*', kClose, '\0'};
+    if (!rest.starts_with(open)) return false;
+    std::size_t end = rest.find(close, 2), depth = lexed.comments_nest ? 1 : 0;
+    if (end == std::string_view::npos) return false;
+    std::size_t i = 2;
+    for (; depth > 0 && i < rest.size(); ++i) {
+      const std::string_view here = rest.substr(i, 2);
+      const bool is_inner = here == open;
+      if (!is_inner && here != close) continue;
+      is_inner ? ++depth : --depth;
+      ++i;
+    }
+    if (depth > 0) lexed.comments_nest = false;
+    else if (lexed.comments_nest) end = i - 2;
+    in.bump(end + 2);
+    return true;
+  }
+};
+struct in_parentheses : comment_between<'(', ')'> {};
+struct in_slashes : comment_between<'/', '/'> {};
 struct in_both : p::seq<p::string<'(', '/', '*'>, p::until<p::string<'*', '/', ')'>>> {};
 struct open_comment : p::sor<p::string<'(', '*'>, p::string<'/', '*'>, p::string<'(', '/', '*'>> {};
 struct assert_mark : p::seq<p::string<'/', '/', '#'>, TAO_PEGTL_ISTRING("ASSERT"), p::not_at<letter_or_digit>> {};
@@ -90,6 +120,7 @@ struct address_place : p::seq<p::digit, p::star<p::digit>, p::star<p::one<'.'>, 
 struct address : p::seq<p::one<'%'>, p::opt<p::one<'P', 'p'>>, p::one<'I', 'Q', 'M', 'i', 'q', 'm'>,
                         p::opt<p::one<'X', 'B', 'W', 'D', 'L', 'x', 'b', 'w', 'd', 'l'>>,
                         p::sor<address_place, p::one<'*'>>> {};
+struct db_address : p::seq<p::one<'%'>, TAO_PEGTL_ISTRING("DB"), p::plus<letter_or_digit>, p::star<p::one<'.'>, p::plus<letter_or_digit>>> {};
 struct slice : p::seq<p::one<'%'>, p::one<'X', 'B', 'W', 'D', 'x', 'b', 'w', 'd'>, p::plus<p::digit>> {};
 
 struct operator_text
@@ -102,8 +133,8 @@ struct operator_text
 
 struct symbol : p::seq<p::not_at<open_comment>, operator_text> {};
 
-struct token : p::sor<time, date, typed, real, integer, local_quoted, local_name, quoted, name, string, address,
-                      slice, symbol> {};
+struct token : p::sor<time, date, typed, real, integer, local_quoted, local_name, quoted, name, string, db_address,
+                      address, slice, symbol> {};
 struct item : p::sor<assert_mark, skipped, token> {};
 struct file : p::seq<p::opt<p::utf8::bom>, p::star<item>> {};
 
@@ -143,6 +174,7 @@ template <> struct action<local_quoted> : keep<TokenKind::Name> {};
 template <> struct action<quoted> : keep<TokenKind::Name> {};
 template <> struct action<name> : keep<TokenKind::Name> {};
 template <> struct action<string> : keep<TokenKind::String> {};
+template <> struct action<db_address> : keep<TokenKind::Address> {};
 template <> struct action<address> : keep<TokenKind::Address> {};
 template <> struct action<slice> : keep<TokenKind::Slice> {};
 template <> struct action<symbol> : keep<TokenKind::Symbol> {};

@@ -44,20 +44,25 @@ ExprId BlockLowering::builtin(const Expr& call, const Type* own) {
         builder_.conditional(result, builder_.binary(BinaryOp::Gt, truth, in, high, range), high, in, range);
     return builder_.conditional(result, builder_.binary(BinaryOp::Lt, truth, in, low, range), low, upper, range);
   }
+  // All arguments of a function are evaluated, also those that SEL and MUX do not choose.
+  const auto chosen = [&](std::size_t i) {
+    const ExprId one = value(argument(call, i), own);
+    return may_fail(argument(call, i)) ? saved(one, argument(call, i).range) : one;
+  };
   if (name == "SEL") {
-    const ExprId choice = value(argument(call, 0), types.bool_type);
-    const ExprId no = value(argument(call, 1), own);
-    return builder_.conditional(result, choice, value(argument(call, 2), own), no, range);
+    ExprId choice = value(argument(call, 0), types.bool_type);
+    if (may_fail(argument(call, 1)) || may_fail(argument(call, 2))) choice = saved(choice, argument(call, 0).range);
+    const ExprId no = chosen(1);
+    return builder_.conditional(result, choice, chosen(2), no, range);
   }
   if (name == "MUX") {
     const ExprId choice = saved(value(argument(call, 0), types.lint_type), argument(call, 0).range);
-    ExprId chosen = value(argument(call, call.arguments.size() - 1), own);
+    ExprId all = chosen(call.arguments.size() - 1);
     for (std::size_t i = call.arguments.size() - 1; i-- > 1;) {
       const ExprId here = builder_.constant(type(types.lint_type), i - 1, range);
-      chosen = builder_.conditional(result, builder_.binary(BinaryOp::Eq, truth, choice, here, range),
-                                    value(argument(call, i), own), chosen, range);
+      all = builder_.conditional(result, builder_.binary(BinaryOp::Eq, truth, choice, here, range), chosen(i), all, range);
     }
-    return chosen;
+    return all;
   }
   if (name == "SHL" || name == "SHR" || name == "ROL" || name == "ROR") return shift(call, own);
   if (name == "NORM_X" || name == "SCALE_X") {

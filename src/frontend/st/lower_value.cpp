@@ -1,4 +1,5 @@
 // Values of expressions.
+#include <algorithm>
 #include <bit>
 #include <cmath>
 
@@ -8,6 +9,7 @@ namespace faultline::frontend::st {
 
 using cfa::BinaryOp;
 using cfa::ExprId;
+using cfa::LocationId;
 using cfa::UnaryOp;
 
 namespace {
@@ -137,6 +139,16 @@ bool BlockLowering::has_call(const Expr& expr) const {
   return false;
 }
 
+// A division by zero, an index outside, or what a called function does.
+bool BlockLowering::may_fail(const Expr& expr) const {
+  const bool divides = expr.kind == ExprKind::Binary && (expr.op == Op::Divide || expr.op == Op::Modulo) &&
+                       expr.type->kind != TypeKind::Real && !program_.checker().constant(*expr.kids[1]);
+  const auto is_known = [&](const ExprPtr& kid) { return kid == expr.kids[0] || program_.checker().constant(*kid); };
+  if (divides || (expr.kind == ExprKind::Index && !std::ranges::all_of(expr.kids, is_known))) return true;
+  return std::ranges::any_of(expr.kids, [&](const ExprPtr& kid) { return may_fail(*kid); }) ||
+         std::ranges::any_of(expr.arguments, [&](const Argument& argument) { return may_fail(*argument.value); });
+}
+
 ExprId BlockLowering::binary(const Expr& expr, const Type* own) {
   const Expr &left = *expr.kids[0], &right = *expr.kids[1];
   const TypeStore& types = program_.types();
@@ -154,10 +166,11 @@ ExprId BlockLowering::binary(const Expr& expr, const Type* own) {
     constexpr BinaryOp kOps[] = {BinaryOp::Eq, BinaryOp::Ne, BinaryOp::Lt, BinaryOp::Le, BinaryOp::Gt, BinaryOp::Ge};
     return builder_.binary(kOps[static_cast<int>(expr.op) - static_cast<int>(Op::Equal)], truth, a, b, expr.range);
   }
-  const bool scales = own->kind == TypeKind::Time && right.type->kind != TypeKind::Time;
-  const auto [a, b] = operands(own, scales ? settled(right.type, types.dint_type) : own);
+  if (expr.is_short && has_call(right)) return guarded(expr);
+  if (own->kind == TypeKind::Time && (left.type->kind != TypeKind::Time || right.type->kind != TypeKind::Time))
+    return scaled(expr, own);
+  const auto [a, b] = operands(own, own);
   const cfa::TypeId result = type(own);
-  const ExprId second = scales ? builder_.convert(result, b, right.range) : b;
   const bool is_bool = own->kind == TypeKind::Bool;
   switch (expr.op) {
     case Op::Implies:
@@ -168,11 +181,46 @@ ExprId BlockLowering::binary(const Expr& expr, const Type* own) {
     case Op::Xor: return builder_.binary(is_bool ? BinaryOp::Ne : BinaryOp::BitXor, result, a, b, expr.range);
     case Op::Add: return builder_.binary(BinaryOp::Add, result, a, b, expr.range);
     case Op::Subtract: return builder_.binary(BinaryOp::Sub, result, a, b, expr.range);
-    case Op::Multiply: return builder_.binary(BinaryOp::Mul, result, a, second, expr.range);
-    case Op::Divide: return builder_.binary(BinaryOp::Div, result, a, second, expr.range);
+    case Op::Multiply: return builder_.binary(BinaryOp::Mul, result, a, b, expr.range);
+    case Op::Divide: return builder_.binary(BinaryOp::Div, result, a, b, expr.range);
     case Op::Modulo: return builder_.binary(BinaryOp::Rem, result, a, b, expr.range);
     default: throw InputError("unsupported: this operator", expr.range);
   }
+}
+
+// A time by a number; by a REAL it is rounded as REAL_TO_TIME does.
+ExprId BlockLowering::scaled(const Expr& expr, const Type* own) {
+  const TypeStore& types = program_.types();
+  const bool is_product = expr.op == Op::Multiply;
+  const BinaryOp op = is_product ? BinaryOp::Mul : BinaryOp::Div;
+  const Type *first = expr.kids[0]->type, *second = expr.kids[1]->type;
+  const bool is_real = settled(first, types.dint_type)->kind == TypeKind::Real || settled(second, types.dint_type)->kind == TypeKind::Real;
+  const auto operand = [&](const Expr& kid) {
+    const Type* of = kid.type->kind == TypeKind::Time ? own : settled(kid.type, types.dint_type);
+    return builder_.convert(type(is_real ? types.lreal_type : own), value(kid, of), kid.range);
+  };
+  ExprId a = operand(*expr.kids[0]);
+  if (has_call(*expr.kids[1])) a = saved(a, expr.kids[0]->range);
+  const ExprId b = operand(*expr.kids[1]);
+  if (!is_real) return builder_.binary(op, type(own), a, b, expr.range);
+  return rounded(builder_.binary(op, type(types.lreal_type), a, b, expr.range), types.lreal_type, own, UnaryOp::RoundEven, expr.range);
+}
+
+// AND_THEN, OR_ELSE: the right operand is evaluated only if the left one does not decide, with the calls in it.
+ExprId BlockLowering::guarded(const Expr& expr) {
+  const Type* truth = program_.types().bool_type;
+  const ExprId result = builder_.variable(temporary(type(truth), "", expr.range), expr.range);
+  emit(cfa::Assign{result, value(*expr.kids[0], truth)}, cfa::StatementKind::Internal, expr.range);
+  const LocationId yes = fresh_location(), no = fresh_location(), after = fresh_location();
+  branch_on(builder_.read(result, expr.kids[0]->range), yes, no, expr.kids[0]->range);
+  const bool is_and = expr.op == Op::And;
+  here_ = is_and ? no : yes;
+  jump(after);
+  here_ = is_and ? yes : no;
+  emit(cfa::Assign{result, value(*expr.kids[1], truth)}, cfa::StatementKind::Internal, expr.range);
+  jump(after);
+  here_ = after;
+  return builder_.read(result, expr.range);
 }
 
 }  // namespace faultline::frontend::st

@@ -17,7 +17,7 @@ using cfa::VariableId;
 Lowering::Lowering(cfa::Builder& builder, Source& source, Checker& checker, TypeStore& types, const Options& options,
                    std::vector<Diagnostic>& diagnostics)
     : builder_(builder), source_(source), checker_(checker), types_(types), options_(options), diagnostics_(diagnostics) {
-  for (const std::string& tag : options.assertions)
+  for (const auto& [tag, place] : options.assertions)
     wanted_tags_.insert(upper(tag));
   if (wanted_tags_.contains("*")) wanted_tags_.clear();
 }

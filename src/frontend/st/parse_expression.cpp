@@ -18,6 +18,7 @@ namespace {
 
 constexpr Operator kOperators[] = {
     {"OR", 1, Op::Or},         {"XOR", 2, Op::Xor},          {"AND", 3, Op::And},      {"&", 3, Op::And},
+    {"OR_ELSE", 1, Op::Or},    {"AND_THEN", 3, Op::And},
     {"=", 4, Op::Equal},       {"<>", 4, Op::NotEqual},      {"<", 5, Op::Less},       {"<=", 5, Op::LessEqual},
     {">", 5, Op::Greater},     {">=", 5, Op::GreaterEqual},  {"+", 6, Op::Add},        {"-", 6, Op::Subtract},
     {"*", 7, Op::Multiply},    {"/", 7, Op::Divide},         {"DIV", 7, Op::Divide},   {"MOD", 7, Op::Modulo},
@@ -143,6 +144,7 @@ ExprPtr Parser::expression(int level) {
     ExprPtr right = expression(level + 1);
     ExprPtr both = make(ExprKind::Binary, since(left->span()));
     both->op = found->op;
+    both->is_short = found->text.ends_with("_ELSE") || found->text.ends_with("_THEN");
     both->kids.push_back(std::move(left));
     both->kids.push_back(std::move(right));
     left = std::move(both);
@@ -201,6 +203,7 @@ ExprPtr Parser::primary() {
     return inner;
   }
   if (first.kind == TokenKind::Address) {
+    if (first.key.starts_with("%DB")) later("an absolute address in a data block");
     take();
     ExprPtr expr = make(ExprKind::Address, first.range);
     expr->name = first.text;

@@ -66,7 +66,8 @@ void Parser::expect_word(std::string_view word, std::string_view where) {
 Token Parser::name(std::string_view what) {
   const Token& token = peek();
   if (token.kind != TokenKind::Name || (token.prefix == Prefix::None && is_keyword(token.key)))
-    fail(fmt::format("expected {}, but {}", what, found()));
+    fail(fmt::format("expected {}, but {}{}", what, found(),
+                     token.kind == TokenKind::Name && !token.key.starts_with("END_") ? ", which is a keyword" : ""));
   return take();
 }
 

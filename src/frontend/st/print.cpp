@@ -106,11 +106,11 @@ class Printer {
     if (block.kind == BlockKind::Function && block.result) head += " : " + spec(*block.result);
     if (block.kind == BlockKind::DataBlock) head += " " + spec(*block.result);
     line(head);
-    constexpr std::pair<const char*, Section> kSections[] = {
+    constexpr std::pair<const char*, Section> kPrintedSections[] = {
         {"VAR_INPUT", Section::Input}, {"VAR_OUTPUT", Section::Output}, {"VAR_IN_OUT", Section::InOut},
         {"VAR", Section::Static},      {"VAR_TEMP", Section::Temp},     {"VAR_EXTERNAL", Section::External},
         {"VAR CONSTANT", Section::Constant}};
-    for (const auto& [text, kind] : kSections)
+    for (const auto& [text, kind] : kPrintedSections)
       section(text, block.variables, kind);
     line("BEGIN");
     body(block.body);
@@ -240,7 +240,8 @@ std::string print(const Expr& expr) {
       return std::string(spelling(expr.op)) + (expr.op == Op::Not ? " " : "") + at_level(*expr.kids[0], 10);
     case ExprKind::Binary: {
       const int level = level_of(expr);
-      return at_level(*expr.kids[0], level) + " " + std::string(spelling(expr.op)) + " " +
+      const std::string op(expr.is_short ? (expr.op == Op::And ? "AND_THEN" : "OR_ELSE") : spelling(expr.op));
+      return at_level(*expr.kids[0], level) + " " + op + " " +
              at_level(*expr.kids[1], level + 1);
     }
     case ExprKind::Call: return print(*expr.kids[0]) + "(" + arguments_text(expr.arguments) + ")";

@@ -214,15 +214,13 @@ void ScanLowering::leaves(ExprId place, const std::string& name, const Type* typ
     const std::uint64_t count = type->count();
     for (std::uint64_t i = 0; i < count; ++i) {
       ExprId part = place;
-      std::string indices;
       std::uint64_t rest = i, below = count;
       for (const auto& [low, high] : type->dims) {
         below /= static_cast<std::uint64_t>(high - low) + 1;
         part = builder_.index(part, builder_.constant(program_.type(program_.types().dint_type), rest / below), range);
-        indices += fmt::format("{}{}", indices.empty() ? "" : ",", low + static_cast<std::int64_t>(rest / below));
         rest %= below;
       }
-      leaves(part, fmt::format("{}[{}]", name, indices), type->element, range, out);
+      leaves(part, name + type->indices(i), type->element, range, out);
     }
   } else if (type->is_aggregate()) {
     for (std::size_t i = 0; i < type->members.size(); ++i)

@@ -41,7 +41,8 @@ class ScanLowering {
   void remember();
   void pass_time();
   void add_columns();
-  void column(Column::Role role, const Variable& variable, const Type* type, std::string name, std::uint64_t offset);
+  void column(Column::Role role, const Variable& variable, const Type* type, std::string name, std::uint64_t offset,
+              bool is_inner = false);
   cfa::ExprId holds(const Property& property);
   cfa::VariableId keep(std::string name, SourceRange range, cfa::TypeId type = {});
   void count_cycles(Property& property);

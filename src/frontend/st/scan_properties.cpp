@@ -1,6 +1,8 @@
 // What is checked at the end of each cycle, how time passes, and what tables by cycle show.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "frontend/st/scan.h"
 
 namespace faultline::frontend::st {
@@ -135,23 +137,27 @@ void ScanLowering::pass_time() {
   in_->emit(cfa::Assign{now, builder_.binary(BinaryOp::Add, time, builder_.read(now), length)}, Kind::Internal, {});
 }
 
+// All inputs and outputs; of the state, what a table can hold.
 void ScanLowering::column(Column::Role role, const Variable& variable, const Type* type, std::string name,
-                          std::uint64_t offset) {
-  constexpr std::size_t kMost = 200;
-  if (scan_.columns.size() >= kMost) return;
+                          std::uint64_t offset, bool is_inner) {
+  constexpr std::size_t kMostStates = 200, kMostElements = 16;
+  const bool is_state = role == Column::Role::State;
+  if (is_state && scan_.columns.size() >= kMostStates) return;
   const cfa::TypeId lowered = program_.type(type);
   if (type->kind == TypeKind::Array) {
-    const std::uint64_t count = type->count();
+    const std::uint64_t count = is_state ? std::min<std::uint64_t>(type->count(), kMostElements) : type->count();
     const std::uint64_t size = builder_.types()[program_.type(type->element)].size;
-    for (std::uint64_t i = 0; i < count && i < 16 && type->dims.size() == 1; ++i)
-      column(role, variable, type->element, fmt::format("{}[{}]", name, type->dims[0].first + static_cast<std::int64_t>(i)),
-             offset + i * size);
+    for (std::uint64_t i = 0; i < count; ++i)
+      column(role, variable, type->element, name + type->indices(i), offset + i * size, is_inner);
   } else if (type->is_aggregate()) {
-    for (std::size_t i = 0; i < type->members.size(); ++i)
-      column(role, variable, type->members[i].type, name + "." + type->members[i].name,
-             offset + builder_.types()[lowered].fields[i].offset);
+    const bool is_library = type->kind == TypeKind::Instance && type->block->origin == cfa::Origin::Library;
+    for (std::size_t i = 0; i < type->members.size(); ++i) {
+      const Member& member = type->members[i];
+      column(role, variable, member.type, name + "." + member.name, offset + builder_.types()[lowered].fields[i].offset,
+             is_inner || (is_library && member.declared && member.declared->section == Section::Static));
+    }
   } else {
-    scan_.columns.push_back({role, std::move(name), variable.lowered, offset, lowered});
+    scan_.columns.push_back({role, std::move(name), variable.lowered, offset, lowered, is_inner});
   }
 }
 

@@ -34,6 +34,17 @@ std::uint64_t Type::count() const {
   return all;
 }
 
+std::string Type::indices(std::uint64_t i) const {
+  std::string text = "[";
+  std::uint64_t rest = i, below = count();
+  for (const auto& [first, last] : dims) {
+    below /= static_cast<std::uint64_t>(last - first) + 1;
+    text += (text.size() == 1 ? "" : ",") + std::to_string(first + static_cast<std::int64_t>(rest / below));
+    rest %= below;
+  }
+  return text + "]";
+}
+
 TypeStore::TypeStore() {
   for (const Elementary& row : kElementary) {
     Type type;

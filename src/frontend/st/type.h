@@ -65,6 +65,7 @@ struct Type {
     return kind == TypeKind::Integer || kind == TypeKind::Bits || kind == TypeKind::Enum;
   }
   std::uint64_t count() const;  // Array: its elements, all dimensions together
+  std::string indices(std::uint64_t i) const;  // Array: "[1,3]" of its element number i
 };
 
 class TypeStore {

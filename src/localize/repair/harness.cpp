@@ -45,6 +45,9 @@ Harness harness_of(const cfa::Program& program, const trace::Run& failing) {
     mark_coordination(program, harness);
     return harness;
   }
+  // The assertions of a PLC program stand in the controller itself: its only harness is the cycle, which is none of the
+  // user's functions.
+  if (program.language == cfa::Language::StructuredText) return harness;
   harness = inspectors(program, failing);
   cfa::FunctionId checking = checking_function(program, failing);
   while (checking && harness[checking.value]) {

@@ -39,14 +39,21 @@ class Lines {
     out_ << render({Severity::Note, line.range, fmt::format("[{}] {}", number, reasons.front())},
                    all_.program.files, style_.color);
     if (const fault::Repair* repair = repair_of(line))
-      for (const std::string& fixed : fault::patched_lines(all_.program.files, repair->edits))
-        out_ << fix_it(fixed, style_.color);
+      for (const fault::PatchedLine& fixed : fault::patched_lines(all_.program.files, repair->edits))
+        out_ << fix_it(fixed.text, place_of(fixed, line.range), style_.color);
     const bool limited = style_.detail == Detail::First && reasons.size() > kMostReasons;
     reasons.resize(limited ? kMostReasons : reasons.size());
     for (std::size_t i = 1; i < reasons.size(); ++i)
       out_ << fmt::format("    or: {}\n", reasons[i]);
     if (const std::string who = witnesses(line); !who.empty()) out_ << fmt::format("    ({})\n", who);
     if (style_.detail == Detail::Everything) out_ << fmt::format("    score {}\n", score(line));
+  }
+
+  // Nothing where the change is that of the line itself: it stands above.
+  std::string place_of(const fault::PatchedLine& fixed, const SourceRange& shown) const {
+    if (fixed.file != shown.file)
+      return fmt::format("{}:{}", all_.program.files.path(fixed.file), fixed.line);
+    return fixed.line == shown.begin.line ? "" : fmt::format("line {}", fixed.line);
   }
 
   // Lines that only took part in how the run got there are left out unless so many lines are asked for, or

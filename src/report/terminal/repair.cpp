@@ -60,9 +60,10 @@ std::string status_of(const fault::Repair& repair) {
   return text;
 }
 
-std::string fix_it(const std::string& line, Color color) {
-  if (color == Color::Off) return fmt::format("    | fix: {}\n", line);
-  return fmt::format("    | \033[32mfix: {}\033[0m\n", line);
+std::string fix_it(const std::string& line, const std::string& place, Color color) {
+  const std::string fix = fmt::format("fix{}: {}", place.empty() ? "" : ", " + place, line);
+  if (color == Color::Off) return fmt::format("    | {}\n", fix);
+  return fmt::format("    | \033[32m{}\033[0m\n", fix);
 }
 
 }  // namespace faultline::report::terminal

@@ -339,13 +339,18 @@ std::string Places::text(const Range& range, const std::string& name) const {
 }
 
 std::string Places::text(const Cube& cube) const {
+  const bool is_plc = program_.language == cfa::Language::StructuredText;
+  // Which instance a block works on is no variable of the user's.
+  const auto is_shown = [&](const Range& range) {
+    return !is_plc || !range.place.type || program_.types[range.place.type].kind != cfa::TypeKind::Pointer;
+  };
   std::vector<Place> places;
   for (const Range& range : cube)
     places.push_back(range.place);
   const std::vector<std::string> own = names(places);
   std::string all;
   for (std::size_t i = 0; i < cube.size(); ++i)
-    all += (all.empty() ? "" : program_.language == cfa::Language::StructuredText ? " AND " : " && ") + text(cube[i], own[i]);
+    if (is_shown(cube[i])) all += (all.empty() ? "" : is_plc ? " AND " : " && ") + text(cube[i], own[i]);
   return all.empty() ? "true" : all;
 }
 

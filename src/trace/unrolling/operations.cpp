@@ -358,6 +358,7 @@ void Unroller::operate(const cfa::Halt& halt) {
   note_end();
   if (halt.kind == cfa::HaltKind::Exit) check_leaks();
   note_finish();
+  if (is_followed()) throw RunEnds{};  // it has no other path
   throw PathEnds{};
 }
 

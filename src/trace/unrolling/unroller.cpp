@@ -88,6 +88,8 @@ void Unroller::run() {
     out_.complete = false;
   } catch (const RunEnds&) {
     keep_state();
+  } catch (const PathEnds&) {
+    out_.unsupported = "the run ends inside of an operation";
   } catch (const TooLarge& large) {
     out_.unsupported = large.what;
   }

@@ -253,8 +253,9 @@ Term Unroller::divide(cfa::ExprId id, const cfa::Expr& expr, Term a, Term b) {
   const bool quotient = expr.binary == BinaryOp::Div;
   require(EventKind::DivisionByZero, terms_.distinct(b, terms_.bit_vector(b.width(), 0)), id);
   if (!is_signed(program_.types[expr.type])) return quotient ? terms_.bv_udiv(a, b) : terms_.bv_urem(a, b);
-  // The machine traps, so this is no matter of options.
-  require(EventKind::SignedOverflow, terms_.logical_not(terms_.signed_div_overflows(a, b)), id);
+  // Where the machine traps, this is no matter of options.
+  if (!program_.division_wraps() || options_.checks.signed_overflow)
+    require(EventKind::SignedOverflow, terms_.logical_not(terms_.signed_div_overflows(a, b)), id);
   return quotient ? terms_.bv_sdiv(a, b) : terms_.bv_srem(a, b);
 }
 

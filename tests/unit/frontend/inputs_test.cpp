@@ -71,9 +71,59 @@ TEST(Inputs, ScanfGetcharRand) {
       "#include <stdio.h>\n#include <stdlib.h>\n"
       "int main() { int x; char c; double d; int n = scanf(\"%d %c %lf\", &x, &c, &d);\n"
       " int e = getchar(); int r = rand(); printf(\"%d %d %c %g %d %d\", n, x, c, d, e, r); }";
-  const Ran ran = run(text, "-5 'q' 2.5 65 9");
+  const Ran ran = run(text, "3 -5 'q' 2.5 65 9");
   EXPECT_EQ(ran.output, "3 -5 q 2.5 65 9");
-  EXPECT_THAT(input_names(text), ElementsAre("x", "c", "d", "e", "r"));
+  EXPECT_THAT(input_names(text, "3"),
+              ElementsAre("scanf(\"%d %c %lf\", &x, &c, &d)", "x", "c", "d", "e", "r"));
+}
+
+TEST(Inputs, ScanfStopsAfterAsManyConversionsAsItReturns) {
+  const char* text =
+      "#include <stdio.h>\nint main() { int a = 7, b = 8, n = 0; char w[4] = \"-\";\n"
+      " while (scanf(\"%d%*d %d%3[^,]\", &a, &b, w) == 3) n++;\n printf(\"%d %d %d %s\", n, a, b, w); }";
+  EXPECT_EQ(run(text, "-1").output, "0 7 8 -");
+  EXPECT_EQ(run(text, "3 1 2 'x' ',' 1 3").output, "1 3 2 x");
+  EXPECT_EQ(run(text, "4").run.event.kind, trace::EventKind::AssumptionFailed);
+}
+
+TEST(Inputs, ScanfWhoseResultNobodyLooksAtMakesAllConversions) {
+  const char* text =
+      "#include <stdio.h>\nint main() { int a; scanf(\"%d\", &a); fscanf(stdin, \"%d\", &a); return a; }";
+  EXPECT_THAT(input_names(text), ElementsAre("a", "a"));
+  EXPECT_EQ(run(text, "1 2").run.event.exit_code, 2);
+}
+
+TEST(Inputs, AnotherFunctionWithTheNameOfALibraryFunctionIsUndefined) {
+  EXPECT_THAT(input_names("unsigned char read(unsigned char r); void write(int r, int v); int time(void);\n"
+                          "int main() { write(1, 2); return read(3) + time(); }"),
+              ElementsAre("read(3)", "time()"));
+}
+
+TEST(Inputs, VolatilePlacesAtConstantAddressesAreNewAtEachAccess) {
+  const char* text =
+      "struct uart { volatile unsigned status, data; volatile struct { unsigned char on : 1, mode : 3; } "
+      "set; };\n"
+      "#define UART ((struct uart *)0x40011000u)\n#define PORT (*(volatile unsigned char *)0x25)\n"
+      "int main() { UART->data = 1; UART->set.on = 1; PORT = 2; PORT |= 4;\n"
+      " while (!(UART->status & 1)); return UART->set.mode + ((volatile char *)0x9000)[1]; }";
+  EXPECT_THAT(input_names(text, "3 2 1 7 5"), ElementsAre("PORT", "UART.status", "UART.status",
+                                                          "UART.set.mode", "((volatile char *)0x9000)[1]"));
+  EXPECT_EQ(run(text, "3 2 1 7 5").run.event.exit_code, 12);
+}
+
+TEST(Inputs, OtherNumbersAreNoAddressesOfDevices) {
+  EXPECT_EQ(run("int main() { return *(volatile int *)0; }").run.event.kind,
+            trace::EventKind::NullDereference);
+  const Ran ran = run("int main() { return *(int *)0x40001000; }");
+  EXPECT_EQ(ran.run.event.kind, trace::EventKind::NullDereference);
+  EXPECT_EQ(ran.run.event.message, "dereference of 0x40001000, where no object is");
+}
+
+TEST(Inputs, TheEnvironmentIsNothingOrAText) {
+  const char* text = "#include <stdlib.h>\nint main() { char *v = getenv(\"HOME\"); return v ? v[0] : 2; }";
+  EXPECT_EQ(run(text).run.event.exit_code, 2);
+  EXPECT_EQ(run(text, "1 65").run.event.exit_code, 65);
+  EXPECT_THAT(messages(Source(text).read()), IsEmpty());
 }
 
 TEST(Inputs, OutOfTheRangeOfRandIsNoRun) {

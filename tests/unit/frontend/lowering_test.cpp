@@ -31,6 +31,13 @@ TEST(Lowering, CallsAreOneStepWhereTheResultGoesToAVariable) {
             "y = call f(3)\ny = call f(y)\nreturn y\n");
 }
 
+TEST(Lowering, AFormatIsNotKeptForACallBehindIt) {
+  const std::string text = automaton_of(
+      "int printf(const char *, ...); int f(int x) { return x; } int main() { printf(\"%d\", f(3)); return "
+      "0; }");
+  EXPECT_THAT(text, ::testing::StartsWith("f(3) = call f(3)\nprintf(\"%d\""));
+}
+
 TEST(Lowering, InitialisersAreOneStep) {
   EXPECT_EQ(
       automaton_of("struct p { int x, y; }; int main() { struct p a[2] = {[1] = {.y = 4}}; return a[1].y; }"),

@@ -23,7 +23,8 @@ MODEL(isalpha); MODEL(isdigit); MODEL(isalnum); MODEL(isupper); MODEL(islower); 
 MODEL(isprint); MODEL(isgraph); MODEL(iscntrl); MODEL(isxdigit); MODEL(isblank); MODEL(isascii); MODEL(toascii);
 MODEL(tolower); MODEL(toupper); MODEL(__ctype_b_loc); MODEL(__ctype_tolower_loc); MODEL(__ctype_toupper_loc);
 MODEL(atoi); MODEL(atol); MODEL(atoll); MODEL(strtol); MODEL(strtoll); MODEL(strtoul); MODEL(strtoull);
-MODEL(strtoimax); MODEL(strtoumax); MODEL(ffs); MODEL(ffsl); MODEL(ffsll);
+MODEL(strtoimax); MODEL(strtoumax); MODEL(strtod); MODEL(atof); MODEL(strtof); MODEL(sscanf); MODEL(fread);
+MODEL(getline); MODEL(ffs); MODEL(ffsl); MODEL(ffsll);
 MODEL(realloc); MODEL(reallocarray); MODEL(qsort); MODEL(bsearch); MODEL(fgets); MODEL(fgetc); MODEL(getc);
 // clang-format on
 

@@ -18,6 +18,16 @@ void feed(std::string text) {
 
 extern "C" {
 
+char __faultline_environment[4][16];
+
+double __VERIFIER_nondet_double() {
+  return -1;  // no text of the tests stands for it
+}
+
+long __VERIFIER_nondet_long() {
+  return 0;
+}
+
 int fl_getchar() {
   return position < fed.size() ? static_cast<unsigned char>(fed[position++]) : EOF;
 }

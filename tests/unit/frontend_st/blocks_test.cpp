@@ -149,6 +149,26 @@ TEST(StBlocks, ARowOfInputsHasTheirNames) {
   EXPECT_EQ(scan.inputs, (std::vector<std::string>{"i[1].a", "i[1].b", "i[2].a", "i[2].b", "r", "T_CYCLE"}));
 }
 
+// Arrays of two dimensions and long ones were left out, so that a table could not be read again.
+TEST(StBlocks, TablesHaveAllInputsAndOutputs) {
+  const char* text = "PROGRAM p VAR_INPUT i : ARRAY[1..2, 0..1] OF INT; l : ARRAY[0..19] OF BOOL; END_VAR\n"
+                     "VAR_OUTPUT o : ARRAY[1..2, 0..1] OF INT; END_VAR o[2, 1] := i[1, 1]; END_PROGRAM";
+  std::vector<std::string> names;
+  for (const Column& column : lowered(text).scan.columns)
+    names.push_back(column.name);
+  ASSERT_EQ(names.size(), 28u);
+  EXPECT_EQ(names[1], "i[1,1]");
+  EXPECT_EQ(names[23], "l[19]");
+  EXPECT_EQ(names[27], "o[2,1]");
+}
+
+TEST(StBlocks, WhatLibraryBlocksKeepForThemselvesIsMarked) {
+  std::string inner;
+  for (const Column& column : lowered("PROGRAM p VAR t : TON; k : INT; END_VAR t(IN := k > 0, PT := T#1s); END_PROGRAM").scan.columns)
+    if (column.is_inner) inner += column.name + " ";
+  EXPECT_EQ(inner, "t.running t.last ");
+}
+
 TEST(StBlocks, Assertions) {
   const char* text = "PROGRAM p VAR_INPUT a, b : BOOL; END_VAR\n//#ASSERT a --> b : ONE\n//#ASSERT NOT (a AND b) : TWO\nEND_PROGRAM";
   EXPECT_EQ(end(text, {"1,1"}), "assertion failed: NOT (a AND b) : TWO");

@@ -134,6 +134,40 @@ TEST(StLibrary, Bistables) {
   EXPECT_EQ(stable("RS", "S", "R1"), "011000");
 }
 
+// As CODESYS and STEP 7 name them.
+TEST(StLibrary, OtherNamesOfParameters) {
+  const std::vector<std::string> given = {"1,0", "0,0", "1,1", "0,1"};
+  const auto stable = [&](const std::string& call) {
+    return bits(values("PROGRAM p VAR_INPUT s, r : BOOL; END_VAR VAR b : " + call + "; END_PROGRAM", "b.Q1", given));
+  };
+  EXPECT_EQ(stable("SR; END_VAR b(SET1 := s, RESET := r)"), "1110");
+  EXPECT_EQ(stable("RS; END_VAR b(SET := s, RESET1 := r)"), "1100");
+  EXPECT_EQ(values("PROGRAM p VAR_INPUT s, r : BOOL; END_VAR VAR c : CTD; END_VAR c(CD := s, LOAD := r, PV := 5); END_PROGRAM", "c.CV", {"0,1", "1,0"}), "5 4");
+}
+
+// TIA Portal: an IEC_TIMER is what it is called as.
+TEST(StLibrary, GenericTimersAndCounters) {
+  const char* text =
+      "FUNCTION_BLOCK f VAR_INPUT go : BOOL; END_VAR VAR a : IEC_TIMER; b : ARRAY[0..1] OF IEC_TIMER; c : IEC_COUNTER; END_VAR\n"
+      "VAR_OUTPUT q : BOOL; END_VAR #a.TON(IN := #go, PT := T#20ms, Q => #q); #b[1].TP(IN := #go, PT := T#10ms); #c.CTU(CU := #go, PV := 2);\n"
+      "\"D\".TOF(IN := go, PT := T#10ms); END_FUNCTION_BLOCK\n"
+      "DATA_BLOCK \"D\" IEC_TIMER BEGIN END_DATA_BLOCK";
+  const std::vector<std::string> given = {"1", "1", "1", "0", "0", "1"};
+  EXPECT_EQ(bits(values(text, "q", given)), "001000");
+  EXPECT_EQ(bits(values(text, "b[1].Q", given)), "100001");
+  EXPECT_EQ(bits(values(text, "D.Q", given)), "111101");
+  EXPECT_EQ(values(text, "c.CV", given), "1 1 1 1 1 2");
+}
+
+TEST(StLibrary, AGenericTimerThatIsPassedOn) {
+  const char* text =
+      "FUNCTION wait : BOOL VAR_INPUT on : BOOL; END_VAR VAR_IN_OUT t : IEC_TIMER; END_VAR t.TOF(IN := on, PT := T#10ms); wait := t.Q; END_FUNCTION\n"
+      "PROGRAM p VAR_INPUT i : BOOL; END_VAR VAR mine : IEC_TIMER; x : BOOL; END_VAR x := wait(on := i, t := mine); END_PROGRAM";
+  EXPECT_EQ(bits(values(text, "x", {"1", "0", "0"})), "110");
+  EXPECT_EQ(messages("PROGRAM p\nVAR t : IEC_TIMER; END_VAR\nt.TON(IN := TRUE);\nt.TP(IN := TRUE);\nEND_PROGRAM").front(),
+            "4:1: unsupported: 't' is called as TON and as TP");
+}
+
 TEST(StLibrary, EdgesOfTheCaller) {
   const char* text = "PROGRAM p VAR_INPUT i : BOOL; END_VAR VAR old, o2, o3, x, y, r, f : BOOL; END_VAR x := R_EDGE(new := i, old := old); y := F_EDGE(new := i, old := o2); DETECT_EDGE(new := i, old := o3, re => r, fe => f); END_PROGRAM";
   const std::vector<std::string> given = {"1", "1", "0", "0", "1"};

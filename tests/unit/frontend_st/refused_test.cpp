@@ -74,7 +74,6 @@ TEST(StRefused, ActionsAndOverlays) {
   EXPECT_EQ(first(";", "x : INT; d AT x : DINT;"), "2:19: unsupported: AT with a variable of another layout (DINT and INT)");
   EXPECT_EQ(first(";", "x AT y : INT; y : INT;"), "2:10: AT: there is no variable 'y' before this one");
   EXPECT_EQ(first(";", "x : INT; y AT x : WORD := 3;"), "2:31: a variable AT another one has no initial value of its own");
-  EXPECT_EQ(first(";", "t : IEC_TIMER;"), "2:9: unsupported: IEC_TIMER; declare a TON, TOF or TP (CTU, CTD or CTUD)");
 }
 
 TEST(StRefused, WhatComesLater) {
@@ -92,7 +91,7 @@ TEST(StRefused, WhatComesLater) {
   for (const char* text : {"TOD#12:00:00", "DT#2024-01-01-12:00:00", "DATE_AND_TIME#2024-01-01-12:00:00", "DTL#2024-01-01-12:00:00"})
     EXPECT_EQ(first(std::string("x := ") + text + ";"), "3:6: unsupported: dates and times of day");
   for (const char* name : {"SIN", "COS", "TAN", "ASIN", "ACOS", "ATAN", "LN", "LOG", "EXP", "SQR", "LEN", "LEFT", "RIGHT", "MID",
-                           "CONCAT", "INSERT", "DELETE", "FIND", "REPLACE", "PEEK", "POKE", "SIZEOF", "SWAP"})
+                           "CONCAT", "INSERT", "DELETE", "FIND", "REPLACE", "PEEK", "POKE", "SIZEOF", "SWAP", "S_ODT", "S_CU", "RESET_TIMER"})
     EXPECT_EQ(first(std::string("x := ") + name + "(x);"), std::string("3:6: unsupported: the function ") + name);
   EXPECT_EQ(first("pid(x := 1);"), "3:1: unknown block or function 'pid'");
   EXPECT_EQ(first("x := REF(x);"), "3:6: unsupported: REF");
@@ -117,6 +116,45 @@ TEST(StRefused, WhatComesLater) {
   EXPECT_EQ(messages("FUNCTION_BLOCK a EXTENDS b END_FUNCTION_BLOCK").front(), "1:18: unsupported: EXTENDS (object-oriented blocks)");
   EXPECT_EQ(messages("FUNCTION_BLOCK a METHOD b END_METHOD END_FUNCTION_BLOCK").front(), "1:18: unsupported: METHOD");
   EXPECT_EQ(messages("ACTION b: END_ACTION").front(), "1:1: unsupported: ACTION");
+}
+
+TEST(StRefused, AbsoluteAddressesInDataBlocks) {
+  EXPECT_EQ(first("x := %DB1.DBW2;"), "3:6: unsupported: an absolute address in a data block");
+  EXPECT_EQ(messages("DATA_BLOCK DB1 STRUCT a : INT; END_STRUCT BEGIN END_DATA_BLOCK\nPROGRAM p\nVAR x : INT; END_VAR\nx := DB1.DBW2;\nDB1.dx0 := 1;\nEND_PROGRAM"),
+              (std::vector<std::string>{"4:6: unsupported: an absolute address in a data block", "5:1: unsupported: an absolute address in a data block"}));
+}
+
+TEST(StRefused, TimesThatDoNotFit) {
+  EXPECT_EQ(first("t := x / t;", "x : INT; t : TIME;"), "3:6: '/' of INT and TIME");
+  EXPECT_EQ(first("x := t / t;", "x : DINT; t : TIME;"), "3:6: '/' of TIME and TIME");
+  EXPECT_EQ(first("t := t * t;", "t : TIME;"), "3:6: '*' of TIME and TIME");
+  EXPECT_EQ(first("t := t + x;", "x : DINT; t : TIME;"), "3:6: '+' of TIME and DINT");
+}
+
+// The variable of a wrong declaration was one more mistake wherever it stood.
+TEST(StRefused, WhatFollowsFromAWrongDeclarationIsNotTold) {
+  EXPECT_THAT(messages("PROGRAM p\nVAR a : NOSUCH; x : INT; END_VAR\na(i := 1);\nx := a.q;\nx := y;\nEND_PROGRAM"),
+              ElementsAre("2:9: unknown type or block 'NOSUCH'", "5:6: 'y' is not declared"));
+}
+
+TEST(StRefused, AKeywordAsAName) {
+  EXPECT_EQ(messages("PROGRAM p VAR at : INT; END_VAR END_PROGRAM").front(),
+            "1:15: expected the name of a variable, but found 'at', which is a keyword");
+}
+
+// The answer was "safe" although nothing had been looked at.
+TEST(StRefused, AnAssertionInABlockThatIsNotCalled) {
+  const char* text = "FUNCTION_BLOCK f VAR_INPUT i : INT; END_VAR\n//#ASSERT i < 5 : DEEP\nEND_FUNCTION_BLOCK\n"
+                     "PROGRAM p VAR_INPUT i : INT; END_VAR\n//#ASSERT i < 9 : TOP\nEND_PROGRAM";
+  Options deep;
+  deep.assertions = {"deep"};
+  EXPECT_THAT(messages(text, deep),
+              ElementsAre("2:1: this assertion is never looked at: 'p' does not call 'f' (--entry chooses another block)"));
+  EXPECT_THAT(messages(text),  // a warning
+              ElementsAre("2:1: this assertion is never looked at: 'p' does not call 'f' (--entry chooses another block)"));
+  EXPECT_EQ(end(text, {"9"}), "assertion failed: i < 9 : TOP");
+  deep.entry = "f";
+  EXPECT_THAT(messages(text, deep), ElementsAre());
 }
 
 TEST(StRefused, AFileWithoutABlock) {

@@ -81,7 +81,7 @@ TEST(StTwins, WhatIsPrintedReadsAsTheSame) {
               values(text, "count", {"1,0,3", "1,0,3", "1,0,3", "1,0,3", "1,0,3"}));
   }
   for (const char* expr : {"a - (b - c)", "(a OR b) AND NOT (c OR d)", "-(a + b) * c", "a[1, i].x.%X3", "f(1, x := 2, y => z)",
-                           "2 ** (3 ** 2)", "\"a b\".\"c d\" + #\"e f\"", "CHAR#65", "LIMIT(MN := 1, IN := x, MX := 3)", "16#FF", "INT#-5", "NOT a = b", "(-2) ** 2"}) {
+                           "2 ** (3 ** 2)", "\"a b\".\"c d\" + #\"e f\"", "CHAR#65", "LIMIT(MN := 1, IN := x, MX := 3)", "16#FF", "INT#-5", "NOT a = b", "(-2) ** 2", "a AND_THEN (b OR_ELSE c)", "T#1ms * 2.5"}) {
     const std::string whole = "PROGRAM \"p\"\nBEGIN\n  x := " + std::string(expr) + ";\nEND_PROGRAM\n";
     const std::string once = printed(whole);
     EXPECT_EQ(printed(once), once) << expr;

@@ -63,6 +63,38 @@ TEST(StValues, TimeLiterals) {
   EXPECT_EQ(computed("x : TIME;", "x := t#0.5h;"), "T#30m");
 }
 
+// A run ended where INT's least number was divided by -1, and nothing behind it was looked at.
+TEST(StValues, TheLeastNumberDividedByMinusOneWraps) {
+  EXPECT_EQ(computed("x : INT := -32768; n : INT := -1;", "x := x / n;"), "-32768");
+  EXPECT_EQ(computed("x : SINT := -128; n : SINT := -1;", "x := x MOD n;"), "0");
+  EXPECT_EQ(computed("x : DINT := -2147483648; n : DINT := -1;", "x := x / n;"), "-2147483648");
+  EXPECT_EQ(computed("x : LINT := -9223372036854775808; n : LINT := -1;", "x := x / n + x MOD n;"), "-9223372036854775808");
+}
+
+// SEL did not look at the argument that it does not choose.
+TEST(StValues, AllArgumentsOfAFunctionAreEvaluated) {
+  const char* text = "PROGRAM p VAR_INPUT b : INT; END_VAR VAR x : INT; a : ARRAY[0..3] OF INT; END_VAR ";
+  EXPECT_NE(end(text + std::string("x := SEL(b = 0, 60 / b, 1); END_PROGRAM"), {"0"}).find("division by zero"), std::string::npos);
+  EXPECT_NE(end(text + std::string("x := MUX(0, 1, a[b]); END_PROGRAM"), {"4"}).find("array index 4"), std::string::npos);
+  EXPECT_EQ(values(text + std::string("x := SEL(b = 0, 60 / b, 1); END_PROGRAM"), "x", {"5", "-1"}), "12 -60");
+  EXPECT_EQ(values(text + std::string("x := MUX(b, 1, 6 / (b + 1), a[b] + 9); END_PROGRAM"), "x", {"0", "1", "2"}), "1 3 9");
+}
+
+TEST(StValues, AndThenLeavesOutTheCallsInItsRightOperand) {
+  const std::string calls = "FUNCTION next : BOOL VAR_IN_OUT n : INT; END_VAR n := n + 1; next := TRUE; END_FUNCTION\n"
+                            "PROGRAM p VAR_INPUT a : BOOL; END_VAR VAR n, x : INT; b : BOOL; END_VAR ";
+  EXPECT_EQ(values(calls + "b := a AND next(n := n); END_PROGRAM", "n", {"0", "1"}), "1 2");
+  EXPECT_EQ(values(calls + "b := a AND_THEN next(n := n); END_PROGRAM", "n", {"0", "1"}), "0 1");
+  EXPECT_EQ(values(calls + "IF a OR_ELSE next(n := n) THEN x := x + 1; END_IF; END_PROGRAM", "n", {"0", "1"}), "1 1");
+  EXPECT_EQ(values(calls + "IF a OR_ELSE next(n := n) THEN x := x + 1; END_IF; END_PROGRAM", "x", {"0", "1"}), "1 2");
+  EXPECT_EQ(computed("x : BOOL; n : INT;", "x := n > 0 OR_ELSE n = 0 AND_THEN NOT x;"), "TRUE");
+}
+
+TEST(StValues, CommentsNestUnlessOneWouldHaveNoEnd) {
+  EXPECT_EQ(computed("x : INT;", "(* a (* b *) x := 1; *) x := x + 2; /* /* */ x := 9; */"), "2");
+  EXPECT_EQ(computed("x : INT;", "(* a (* b *) x := 1; (* c (* *) x := x + 2; (* (* d *) x := x + 4;"), "7");
+}
+
 TEST(StValues, PrecedenceAndAssociativity) {
   EXPECT_EQ(computed("x : INT;", "x := 2 + 3 * 4 - 10 / 2;"), "9");
   EXPECT_EQ(computed("x : INT;", "x := 100 / 10 / 5;"), "2");
@@ -88,6 +120,10 @@ TEST(StValues, TimeIsMultipliedByNumbers) {
   EXPECT_EQ(computed("x : TIME; n : INT := 3;", "x := T#200ms * n;"), "T#600ms");
   EXPECT_EQ(computed("x : TIME := T#1s;", "x := x / 4;"), "T#250ms");
   EXPECT_EQ(computed("x : DINT;", "x := TIME_TO_DINT(T#2s);"), "2000");
+  EXPECT_EQ(computed("x : TIME; n : INT := -3;", "x := n * T#200ms;"), "T#-600ms");
+  EXPECT_EQ(computed("x : TIME; r : REAL := 2.5;", "x := T#5ms * r;"), "T#12ms");  // 12.5, to the even one
+  EXPECT_EQ(computed("x : TIME;", "x := 1.5 * T#10d / 2.5 / 2;"), "T#3d");  // in LREAL, which has all ms
+  EXPECT_EQ(computed("x : LTIME; r : LREAL := 0.5;", "x := LT#3ns * r;"), "LT#2ns");
 }
 
 TEST(StValues, BitStrings) {

@@ -143,12 +143,29 @@ int main(void) {
   if (scanf("%d %c %lf", &x, &c, &d) != 3) return 0;
   assert(!(x == -5 && c == 'q' && d == 0.1));
 })"},
-                            "-5 'q' 0.1"});
+                            "3 -5 'q' 0.1"});
   ASSERT_TRUE(failing.ok());
   const Outcome outcome = compile_and_run(failing, Build::Plain);
   EXPECT_TRUE(outcome.failed) << outcome.harness;
   EXPECT_THAT(outcome.output, HasSubstr("0.c:8: main: Assertion"));
   EXPECT_EQ(outcome.not_forced.size(), 1u);
+}
+
+TEST(HarnessMemory, ScanfFailsWhereTheRunSays) {
+  for (const char* inputs : {"1 4 1 5 -1", "1 4 1 5 0"}) {
+    SCOPED_TRACE(inputs);
+    const FailingRun failing({{R"(#include <assert.h>
+#include <stdio.h>
+int main(void) {
+  int x = 0, n = 0;
+  while (scanf("%d", &x) == 1) n++;
+  assert(!(n == 2 && x == 5));
+})"},
+                              inputs});
+    ASSERT_TRUE(failing.ok());
+    const Outcome outcome = compile_and_run(failing, Build::Plain);
+    EXPECT_TRUE(outcome.failed) << outcome.harness;
+  }
 }
 
 }  // namespace
