@@ -5,6 +5,7 @@
 #include <set>
 
 #include "app/plc/c_expr.h"
+#include "app/plc/cycle_table.h"
 #include "base/diagnostic.h"
 #include "cfa/graph.h"
 
@@ -190,7 +191,7 @@ class CProgram {
   std::string header() const {
     std::string text = "cycle";
     for (const Column& column : scan_.columns)
-      text += "," + column.name;
+      text += "," + csv_name(column.name);
     std::string escaped;
     for (const char c : text)
       escaped += c == '%' ? "%%" : std::string(1, c);
