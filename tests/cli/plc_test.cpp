@@ -71,6 +71,20 @@ TEST(PlcWhodunit, BlamesArgumentsAndDefinitions) {
   EXPECT_THAT(tool.out + tool.err, Not(HasSubstr("left out")));
 }
 
+// It said `!instance->timer.Q` and "instance = &f".
+TEST(PlcWhodunit, SaysConditionsAsTheProgramDoes) {
+  const Folder folder;
+  const std::string file = folder.write("p.st",
+                                        "FUNCTION_BLOCK late\nVAR_INPUT on : BOOL; END_VAR\nVAR_OUTPUT n : INT; END_VAR\n"
+                                        "VAR timer : TON; END_VAR\ntimer(IN := on, PT := T#20ms);\nIF NOT timer.Q THEN\n  n := n + 1;\n"
+                                        "END_IF;\nEND_FUNCTION_BLOCK\nPROGRAM p\nVAR_INPUT on : BOOL; END_VAR\nVAR f : late; END_VAR\n"
+                                        "f(on := on);\n//#ASSERT f.n < 2 OR on : SMALL\nEND_PROGRAM\n");
+  const Finished tool = faultline({file, "--cycle-time", "10ms", "--localizers", "whodunit-iterative,error-invariants", "--time", "20s"});
+  EXPECT_THAT(tool.out, HasSubstr("`NOT timer.Q` (line 6)"));
+  EXPECT_THAT(tool.out, Not(HasSubstr("->")));
+  EXPECT_THAT(tool.out, Not(HasSubstr("instance")));
+}
+
 TEST(PlcBadInput, CaseFiles) {
   const Folder folder;
   folder.write("p.st", program("x := 1;"));
@@ -249,6 +263,21 @@ TEST(PlcRepair, AnotherNameForAConstant) {
   const Finished tool = faultline({file, "--cycles", "3"});
   EXPECT_EQ(tool.exit_code, 10);
   EXPECT_THAT(tool.out, HasSubstr("fix: state := Bright;"));
+}
+
+// The block with the assertions was taken for a harness because it calls another one, and a change that switches the
+// output off for ever cost no more than the right one.
+TEST(PlcRepair, TheControllerIsNoHarnessAndItsOutputsAreSeen) {
+  const Folder folder;
+  const std::string file = folder.write(
+      "door.st",
+      "FUNCTION_BLOCK Filter\nVAR_INPUT raw : BOOL; END_VAR\nVAR_OUTPUT ok : BOOL; END_VAR\nVAR before : BOOL; END_VAR\n"
+      "ok := raw AND before;\nbefore := raw;\nEND_FUNCTION_BLOCK\n"
+      "PROGRAM p\nVAR_INPUT button, beam, bottom : BOOL; END_VAR\nVAR_OUTPUT down : BOOL; END_VAR\nVAR f : Filter; END_VAR\n"
+      "f(raw := button);\ndown := f.ok AND NOT bottom;\n//#ASSERT beam --> NOT down : BEAM\nEND_PROGRAM\n");
+  const Finished tool = faultline({file, "--cycles", "5"});
+  EXPECT_THAT(tool.out, HasSubstr(":13:22: note: [1] proved"));
+  EXPECT_THAT(tool.out, HasSubstr("fix: down := f.ok AND NOT beam;"));
 }
 
 // A repair is written as Structured Text, can be read again, and then the property holds.
