@@ -141,6 +141,21 @@ TEST(EmittedC, DividesAndReadsAsWeDo) {
   EXPECT_EQ(start({"/bin/sh", "-c", fmt::format("printf -- '-32768,-1\n010,3\n' | '{}'", program)}).out, ours.out);
 }
 
+// --harness wrote a file to compile with the source, as if that were C.
+TEST(EmittedC, TheHarnessFailsAsTheRunDoes) {
+  const Folder folder;
+  const std::string file = folder.write(
+      "h.st", "PROGRAM p\nVAR_INPUT x : INT; r : REAL; END_VAR\nVAR_OUTPUT n : INT; END_VAR\nVAR_TEMP t : INT; END_VAR\n"
+              "IF x = -7 AND r > 0.5 AND t = 31 THEN\n  n := n + 1;\nEND_IF;\n//#ASSERT n < 2 : FEW\nEND_PROGRAM\n");
+  const std::string source = folder.path("h.c"), program = folder.path("h");
+  EXPECT_EQ(faultline({"check", file, "--harness", source}).exit_code, 10);
+  ASSERT_EQ(start({FAULTLINE_NATIVE_COMPILER, "-Wall", "-Wno-unused", "-o", program, source, "-lm"}).err, "");
+  const Finished compiled = start({program});
+  EXPECT_EQ(compiled.exit_code, 10);
+  EXPECT_THAT(compiled.err, testing::HasSubstr("line 8: assertion failed: n < 2 : FEW"));
+  EXPECT_THAT(compiled.out, testing::HasSubstr("\n2,-7,"));
+}
+
 TEST(EmittedC, IsForPlcPrograms) {
   const Finished tool = faultline({"run", "examples/hello.c", "--emit-c", "-"});
   EXPECT_EQ(tool.exit_code, 1);
