@@ -156,6 +156,29 @@ TEST(EmittedC, TheHarnessFailsAsTheRunDoes) {
   EXPECT_THAT(compiled.out, testing::HasSubstr("\n2,-7,"));
 }
 
+// One fault of each controller of the suite.
+TEST(EmittedC, CounterexamplesFailCompiled) {
+  const Folder folder;
+  const std::string source = folder.path("h.c"), program = folder.path("h");
+  int seen = 0;
+  for (const auto& controller : std::filesystem::directory_iterator(FAULTLINE_ROOT "/bench/suite")) {
+    if (!controller.path().filename().string().starts_with("plc_")) continue;
+    std::vector<std::string> files;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(controller.path()))
+      if ((entry.path().extension() == ".st" || entry.path().extension() == ".scl") && entry.path().stem() != "reference")
+        files.push_back(entry.path());
+    ASSERT_FALSE(files.empty());
+    const std::string file = *std::ranges::min_element(files);
+    EXPECT_EQ(faultline({"check", file, "--harness", source}).exit_code, 10) << file;
+    ASSERT_EQ(start({FAULTLINE_NATIVE_COMPILER, "-Wno-unused", "-fno-strict-aliasing", "-ffp-contract=off", "-o", program, source, "-lm"}).err, "");
+    const Finished compiled = start({program});
+    EXPECT_EQ(compiled.exit_code, 10) << file;
+    EXPECT_THAT(compiled.err, testing::HasSubstr("assertion failed")) << file;
+    ++seen;
+  }
+  EXPECT_EQ(seen, 8);
+}
+
 TEST(EmittedC, IsForPlcPrograms) {
   const Finished tool = faultline({"run", "examples/hello.c", "--emit-c", "-"});
   EXPECT_EQ(tool.exit_code, 1);
