@@ -198,7 +198,9 @@ TEST(StBlocks, Assertions) {
 
 TEST(StBlocks, ChecksOfArraysAndDivisions) {
   EXPECT_EQ(end("PROGRAM p VAR_INPUT i : INT; END_VAR VAR a : ARRAY[1..3] OF INT; END_VAR a[i] := 1; END_PROGRAM", {"3"}), "");
-  EXPECT_NE(end("PROGRAM p VAR_INPUT i : INT; END_VAR VAR a : ARRAY[1..3] OF INT; END_VAR a[i] := 1; END_PROGRAM", {"4"}).find("array index 4 is outside"), std::string::npos);
+  EXPECT_NE(end("PROGRAM p VAR_INPUT i : INT; END_VAR VAR a : ARRAY[1..3] OF INT; END_VAR a[i] := 1; END_PROGRAM", {"4"}).find("array index 4 is outside of 'a : ARRAY[1..3] OF INT'"), std::string::npos);
+  EXPECT_EQ(end("PROGRAM p VAR_INPUT i : INT; END_VAR VAR a : ARRAY[-1..1, 2..3] OF REAL; END_VAR a[i, 2] := 1; END_PROGRAM", {"2"}),
+            "array index 2 is outside of 'a : ARRAY[-1..1, 2..3] OF REAL'");
   EXPECT_NE(end("PROGRAM p VAR_INPUT i : INT; END_VAR VAR x : INT; END_VAR x := 1 / i; END_PROGRAM", {"0"}).find("division"), std::string::npos);
 }
 
