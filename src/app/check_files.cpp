@@ -12,6 +12,7 @@
 #include "app/check_property.h"
 #include "app/check_json.h"
 #include "app/output_file.h"
+#include "app/plc/c_program.h"
 #include "app/run_result.h"
 #include "app/trace_text.h"
 #include "exchange/faults.h"
@@ -54,6 +55,11 @@ void write_witness(const std::string& path, const CheckResult& check, const trac
 void write_harness(const std::string& path, const CheckResult& check, const trace::Run& run,
                    Console& console) {
   OutputFile file(path, console);
+  if (check.program.language == cfa::Language::StructuredText) {
+    write_c_harness(file.stream(), check.program, *check.source.plc.scan, run);
+    file.close();
+    return;
+  }
   const exchange::HarnessLimits limits = exchange::write_harness(
       file.stream(), check.program, run, {"faultline " FAULTLINE_VERSION, check.source.files});
   file.close();

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "cfa/print.h"
+#include "localize/repair/dialect.h"
 
 namespace faultline::localize {
 
@@ -12,9 +13,19 @@ const cfa::Edge& edge_of(const Investigation& investigation, std::uint32_t step)
   return investigation.program().edges[investigation.run().trace.steps[step].edge];
 }
 
+// As the program's language says it: `!instance->timer.Q` is NOT timer.Q in a PLC.
+std::string printed(const cfa::Program& program, const cfa::Operation& operation) {
+  std::string text = cfa::print_operation(program, operation);
+  if (program.language != cfa::Language::StructuredText) return text;
+  constexpr std::string_view kInstance = "instance->";
+  for (std::size_t at = text.find(kInstance); at != std::string::npos; at = text.find(kInstance, at))
+    text.erase(at, kInstance.size());
+  return repair::from_c(program.language, text).value_or(text);
+}
+
 // "[x < 3]" without its brackets.
 std::string branch_text(const cfa::Program& program, const cfa::Operation& branch) {
-  const std::string text = cfa::print_operation(program, branch);
+  const std::string text = printed(program, branch);
   return text.substr(1, text.size() - 2);
 }
 
@@ -23,7 +34,10 @@ std::string branch_text(const cfa::Program& program, const cfa::Operation& branc
 std::string held_text(const Investigation& investigation, std::uint32_t step) {
   const cfa::Operation& operation = edge_of(investigation, step).operation;
   if (std::holds_alternative<cfa::Branch>(operation)) return branch_text(investigation.program(), operation);
-  const std::string text = cfa::print_operation(investigation.program(), operation);
+  const cfa::Program& program = investigation.program();
+  const std::string_view source = program.text(edge_of(investigation, step).range);
+  const bool is_plc = program.language == cfa::Language::StructuredText;
+  const std::string text = is_plc && !source.empty() ? one_line(source, 80) : printed(program, operation);
   const bool is_last = step + 1 == investigation.run().trace.steps.size();
   if (std::holds_alternative<cfa::Assume>(operation) ||
       (std::holds_alternative<cfa::Assert>(operation) && !is_last))

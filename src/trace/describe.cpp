@@ -173,7 +173,14 @@ std::string type_text(const cfa::Program& program, const cfa::Type& type) {
   if (program.language != cfa::Language::StructuredText) return type.name;
   if (type.kind == TypeKind::Bool) return "BOOL";
   if (type.kind == TypeKind::Float) return type.width == 32 ? "REAL" : "LREAL";
-  return type.name;
+  if (type.kind != TypeKind::Array) return type.name;
+  std::string dimensions;
+  const Type* element = &type;
+  for (; element->kind == TypeKind::Array; element = &program.types[element->element]) {
+    const std::int64_t first = element->enumerators.empty() ? 0 : element->enumerators.front().second;
+    dimensions += fmt::format("{}{}..{}", dimensions.empty() ? "" : ", ", first, first + static_cast<std::int64_t>(element->count) - 1);
+  }
+  return fmt::format("ARRAY[{}] OF {}", dimensions, type_text(program, *element));
 }
 
 std::string value_text(const cfa::Program& program, const Trace& trace, TypeId id, std::uint64_t bits) {

@@ -104,7 +104,9 @@ void Session::fail_index(const Place& array, Word index, NodeId where) const {
   const std::string number = is_signed ? fmt::format("{}", arith::as_signed(index) + first)
                                        : fmt::format("{}", index + static_cast<Word>(first));
   fail(EventKind::OutOfBounds, where,
-       fmt::format("array index {} is outside of '{}'", number, program_.types.declare(type, name)));
+       fmt::format("array index {} is outside of '{}'", number,
+                   program_.language == cfa::Language::StructuredText ? name + " : " + type_text(program_, program_.types[type])
+                                                                      : program_.types.declare(type, name)));
 }
 
 void Session::fail_memory(std::uint64_t bytes) const {

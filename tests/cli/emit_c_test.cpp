@@ -141,6 +141,44 @@ TEST(EmittedC, DividesAndReadsAsWeDo) {
   EXPECT_EQ(start({"/bin/sh", "-c", fmt::format("printf -- '-32768,-1\n010,3\n' | '{}'", program)}).out, ours.out);
 }
 
+// --harness wrote a file to compile with the source, as if that were C.
+TEST(EmittedC, TheHarnessFailsAsTheRunDoes) {
+  const Folder folder;
+  const std::string file = folder.write(
+      "h.st", "PROGRAM p\nVAR_INPUT x : INT; r : REAL; END_VAR\nVAR_OUTPUT n : INT; END_VAR\nVAR_TEMP t : INT; END_VAR\n"
+              "IF x = -7 AND r > 0.5 AND t = 31 THEN\n  n := n + 1;\nEND_IF;\n//#ASSERT n < 2 : FEW\nEND_PROGRAM\n");
+  const std::string source = folder.path("h.c"), program = folder.path("h");
+  EXPECT_EQ(faultline({"check", file, "--harness", source}).exit_code, 10);
+  ASSERT_EQ(start({FAULTLINE_NATIVE_COMPILER, "-Wall", "-Wno-unused", "-o", program, source, "-lm"}).err, "");
+  const Finished compiled = start({program});
+  EXPECT_EQ(compiled.exit_code, 10);
+  EXPECT_THAT(compiled.err, testing::HasSubstr("line 8: assertion failed: n < 2 : FEW"));
+  EXPECT_THAT(compiled.out, testing::HasSubstr("\n2,-7,"));
+}
+
+// One fault of each controller of the suite.
+TEST(EmittedC, CounterexamplesFailCompiled) {
+  const Folder folder;
+  const std::string source = folder.path("h.c"), program = folder.path("h");
+  int seen = 0;
+  for (const auto& controller : std::filesystem::directory_iterator(FAULTLINE_ROOT "/bench/suite")) {
+    if (!controller.path().filename().string().starts_with("plc_")) continue;
+    std::vector<std::string> files;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(controller.path()))
+      if ((entry.path().extension() == ".st" || entry.path().extension() == ".scl") && entry.path().stem() != "reference")
+        files.push_back(entry.path());
+    ASSERT_FALSE(files.empty());
+    const std::string file = *std::ranges::min_element(files);
+    EXPECT_EQ(faultline({"check", file, "--harness", source}).exit_code, 10) << file;
+    ASSERT_EQ(start({FAULTLINE_NATIVE_COMPILER, "-Wno-unused", "-fno-strict-aliasing", "-ffp-contract=off", "-o", program, source, "-lm"}).err, "");
+    const Finished compiled = start({program});
+    EXPECT_EQ(compiled.exit_code, 10) << file;
+    EXPECT_THAT(compiled.err, testing::HasSubstr("assertion failed")) << file;
+    ++seen;
+  }
+  EXPECT_EQ(seen, 8);
+}
+
 TEST(EmittedC, IsForPlcPrograms) {
   const Finished tool = faultline({"run", "examples/hello.c", "--emit-c", "-"});
   EXPECT_EQ(tool.exit_code, 1);

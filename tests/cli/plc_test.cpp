@@ -71,6 +71,20 @@ TEST(PlcWhodunit, BlamesArgumentsAndDefinitions) {
   EXPECT_THAT(tool.out + tool.err, Not(HasSubstr("left out")));
 }
 
+// It said `!instance->timer.Q` and "instance = &f".
+TEST(PlcWhodunit, SaysConditionsAsTheProgramDoes) {
+  const Folder folder;
+  const std::string file = folder.write("p.st",
+                                        "FUNCTION_BLOCK late\nVAR_INPUT on : BOOL; END_VAR\nVAR_OUTPUT n : INT; END_VAR\n"
+                                        "VAR timer : TON; END_VAR\ntimer(IN := on, PT := T#20ms);\nIF NOT timer.Q THEN\n  n := n + 1;\n"
+                                        "END_IF;\nEND_FUNCTION_BLOCK\nPROGRAM p\nVAR_INPUT on : BOOL; END_VAR\nVAR f : late; END_VAR\n"
+                                        "f(on := on);\n//#ASSERT f.n < 2 OR on : SMALL\nEND_PROGRAM\n");
+  const Finished tool = faultline({file, "--cycle-time", "10ms", "--localizers", "whodunit-iterative,error-invariants", "--time", "20s"});
+  EXPECT_THAT(tool.out, HasSubstr("`NOT timer.Q` (line 6)"));
+  EXPECT_THAT(tool.out, Not(HasSubstr("->")));
+  EXPECT_THAT(tool.out, Not(HasSubstr("instance")));
+}
+
 TEST(PlcBadInput, CaseFiles) {
   const Folder folder;
   folder.write("p.st", program("x := 1;"));
@@ -189,7 +203,7 @@ class PlcRows : public testing::Test {
 TEST_F(PlcRows, ValuesAreWrittenAsInAProgram) {
   for (const char* row : {"16#FF,Mode#Off,Off,LT#2us500ns,4,1.5", "WORD#16#F_F,Mode.off,Other#OFF,2500,INT#4,1.5e0",
                           "2#1111_1111,0,5,LTIME#2500ns,16#4,1.5"})
-    EXPECT_EQ(run(row).out, "cycle,w,m,o,l,s,r,a[0,1],a[0,2],a[1,1],a[1,2]\n1,255,Off,Off,LT#2us500ns,4,1.5,0,0,0,255\n") << row;
+    EXPECT_EQ(run(row).out, "cycle,w,m,o,l,s,r,\"a[0,1]\",\"a[0,2]\",\"a[1,1]\",\"a[1,2]\"\n1,255,Off,Off,LT#2us500ns,4,1.5,0,0,0,255\n") << row;
   const std::string table = run("16#FF,Fast,Off,LT#5ns,4,0.1; 1,Off,Slow,0,9,-1").out;
   const std::string file = folder_.write("table.csv", table);
   EXPECT_EQ(faultline({"run", file_, "--cycle-time", "10ms", "--inputs-file", file}).out, table);
@@ -206,6 +220,15 @@ TEST_F(PlcRows, ValuesThatAnInputCannotHaveAreRefused) {
   const Finished late = faultline({"run", "examples/plc/pump.st", "--inputs", "1,0,0,0,0,T#1s"});
   EXPECT_EQ(late.exit_code, 1);
   EXPECT_THAT(late.err, HasSubstr("T_CYCLE has values from T#1ms to T#255ms, not T#1s (--cycle-time sets the limits)"));
+}
+
+// Names with commas and blanks were several columns.
+TEST_F(PlcRows, TablesOfQuotedNamesAndOfTwoDimensionsAreReadAgain) {
+  const std::string program = folder_.write("q.scl", "FUNCTION_BLOCK \"f\"\nVAR_INPUT \"go up\" : Bool; a : ARRAY[0..1, 0..1] OF Int; END_VAR\n"
+                                                     "VAR_OUTPUT x : Int; END_VAR\nBEGIN\nIF #\"go up\" THEN #x := #a[1, 0]; END_IF;\nEND_FUNCTION_BLOCK\n");
+  const std::string table = faultline({"run", program, "--inputs", "1,2,3,4,5; 1,0,0,7,0; 0,1,1,1,1"}).out;
+  EXPECT_EQ(table, "cycle,\"go up\",\"a[0,0]\",\"a[0,1]\",\"a[1,0]\",\"a[1,1]\",x\n1,TRUE,2,3,4,5,4\n2,TRUE,0,0,7,0,7\n3,FALSE,1,1,1,1,7\n");
+  EXPECT_EQ(faultline({"run", program, "--inputs-file", folder_.write("q.csv", table)}).out, table);
 }
 
 TEST_F(PlcRows, AFileMayHaveItsColumnsInAnyOrder) {
@@ -240,6 +263,21 @@ TEST(PlcRepair, AnotherNameForAConstant) {
   const Finished tool = faultline({file, "--cycles", "3"});
   EXPECT_EQ(tool.exit_code, 10);
   EXPECT_THAT(tool.out, HasSubstr("fix: state := Bright;"));
+}
+
+// The block with the assertions was taken for a harness because it calls another one, and a change that switches the
+// output off for ever cost no more than the right one.
+TEST(PlcRepair, TheControllerIsNoHarnessAndItsOutputsAreSeen) {
+  const Folder folder;
+  const std::string file = folder.write(
+      "door.st",
+      "FUNCTION_BLOCK Filter\nVAR_INPUT raw : BOOL; END_VAR\nVAR_OUTPUT ok : BOOL; END_VAR\nVAR before : BOOL; END_VAR\n"
+      "ok := raw AND before;\nbefore := raw;\nEND_FUNCTION_BLOCK\n"
+      "PROGRAM p\nVAR_INPUT button, beam, bottom : BOOL; END_VAR\nVAR_OUTPUT down : BOOL; END_VAR\nVAR f : Filter; END_VAR\n"
+      "f(raw := button);\ndown := f.ok AND NOT bottom;\n//#ASSERT beam --> NOT down : BEAM\nEND_PROGRAM\n");
+  const Finished tool = faultline({file, "--cycles", "5"});
+  EXPECT_THAT(tool.out, HasSubstr(":13:22: note: [1] proved"));
+  EXPECT_THAT(tool.out, HasSubstr("fix: down := f.ok AND NOT beam;"));
 }
 
 // A repair is written as Structured Text, can be read again, and then the property holds.

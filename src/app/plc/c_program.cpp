@@ -5,8 +5,10 @@
 #include <set>
 
 #include "app/plc/c_expr.h"
+#include "app/plc/cycle_table.h"
 #include "base/diagnostic.h"
 #include "cfa/graph.h"
+#include "trace/choices.h"
 
 namespace faultline::app {
 namespace {
@@ -22,7 +24,6 @@ constexpr const char* kHead = R"(#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-static char row[65536], *next;
 static unsigned long cycles, calls;
 static void put_row(void);
 
@@ -45,6 +46,11 @@ static void fail(const char *what, int line) {
   exit(10);
 }
 
+)";
+
+// The inputs come from the standard input, a row a cycle.
+constexpr const char* kRows = R"(static char row[65536], *next;
+
 static void read_row(void) {
   if (!fgets(row, sizeof row, stdin)) exit(0);
   next = row;
@@ -61,8 +67,20 @@ static const char *input(void) {
   if (!strcmp(item, "FALSE") || !strcmp(item, "false")) return none;
   return item;
 }
+)";
 
-/* Not base 0: 010 is ten. */
+// The inputs are those of one run, in the order in which it asked.
+constexpr const char* kGiven = R"(static unsigned long taken;
+
+static void read_row(void) {}
+
+static const char *input(void) {
+  if (taken == given_count) finish();
+  return given[taken++];
+}
+)";
+
+constexpr const char* kValues = R"(/* Not base 0: 010 is ten. */
 static inline int base(const char *item) {
   item += *item == '-';
   return item[0] == '0' && (item[1] == 'x' || item[1] == 'X') ? 16 : 10;
@@ -144,15 +162,21 @@ static inline void put_real(double number, bool is_single) {
 
 class CProgram {
  public:
-  CProgram(std::ostream& out, const cfa::Program& program, const frontend::st::Scan& scan)
-      : out_(out), program_(program), scan_(scan), exprs_(program) {}
+  // `run`: the one whose inputs the program has; none: it reads rows.
+  CProgram(std::ostream& out, const cfa::Program& program, const frontend::st::Scan& scan, const trace::Run* run)
+      : out_(out), program_(program), scan_(scan), run_(run), exprs_(program) {}
 
   void write() {
-    out_ << fmt::format("/* {}: one row a cycle.\n   Inputs: {}{}{} */\n", scan_.entry,
-                        fmt::join(scan_.params, ", "),
-                        scan_.params.empty() ? "" : " (only in the first row, before the others), ",
-                        fmt::join(scan_.inputs, ", "));
-    out_ << kHead << '\n';
+    if (run_)
+      out_ << fmt::format("/* {}, and the inputs of a run of it:\n   gcc -fno-strict-aliasing -ffp-contract=off THIS_FILE -lm && ./a.out */\n", scan_.entry);
+    else
+      out_ << fmt::format("/* {}: one row a cycle.\n   Inputs: {}{}{} */\n", scan_.entry,
+                          fmt::join(scan_.params, ", "),
+                          scan_.params.empty() ? "" : " (only in the first row, before the others), ",
+                          fmt::join(scan_.inputs, ", "));
+    out_ << kHead;
+    inputs();
+    out_ << kValues << '\n';
     for (const cfa::Variable& variable : program_.variables)
       exprs_.define(out_, variable.type);
     for (const cfa::Function& function : program_.functions)
@@ -170,6 +194,20 @@ class CProgram {
   }
 
  private:
+  void inputs() {
+    if (!run_) {
+      out_ << kRows;
+      return;
+    }
+    out_ << "\nstatic const char *const given[] = {";
+    for (const trace::UsedInput& input : run_->inputs) {
+      const trace::Choice value = trace::from_bits(input.bits, program_.types[input.type]);
+      const bool is_real = value.kind == trace::Choice::Kind::Float;
+      out_ << (is_real ? fmt::format("\"{}\", ", value.real) : fmt::format("\"{}{}\", ", value.negative ? "-" : "", value.magnitude));
+    }
+    out_ << fmt::format("NULL}};\nstatic const unsigned long given_count = {};\n", run_->inputs.size()) << kGiven;
+  }
+
   bool is_written(cfa::FunctionId id) const { return program_.functions[id].defined; }
 
   void declare(cfa::VariableId id, const char* before) {
@@ -190,7 +228,7 @@ class CProgram {
   std::string header() const {
     std::string text = "cycle";
     for (const Column& column : scan_.columns)
-      text += "," + column.name;
+      text += "," + csv_name(column.name);
     std::string escaped;
     for (const char c : text)
       escaped += c == '%' ? "%%" : std::string(1, c);
@@ -273,7 +311,7 @@ class CProgram {
   }
 
   void write(const cfa::Havoc& havoc, const cfa::Edge&, cfa::FunctionId function) {
-    if (function != program_.start) return;  // VAR_TEMP: zeros
+    if (!run_ && function != program_.start) return;  // VAR_TEMP: zeros
     const cfa::Type& type = program_.type_of(havoc.target);
     const std::string target = exprs_.place(havoc.target), name = exprs_.type(program_.exprs[havoc.target].type);
     const char* read = type.kind == TypeKind::Float ? "strtod(input(), NULL)"
@@ -320,13 +358,18 @@ class CProgram {
   std::ostream& out_;
   const cfa::Program& program_;
   const frontend::st::Scan& scan_;
+  const trace::Run* run_;
   CExprs exprs_;
 };
 
 }  // namespace
 
 void write_c_program(std::ostream& out, const cfa::Program& program, const frontend::st::Scan& scan) {
-  CProgram(out, program, scan).write();
+  CProgram(out, program, scan, nullptr).write();
+}
+
+void write_c_harness(std::ostream& out, const cfa::Program& program, const frontend::st::Scan& scan, const trace::Run& run) {
+  CProgram(out, program, scan, &run).write();
 }
 
 }  // namespace faultline::app

@@ -7,10 +7,14 @@
 
 #include "cfa/program.h"
 #include "frontend/st/frontend.h"
+#include "trace/interpreter.h"
 
 namespace faultline::app {
 
 // The program must have been read with more cycles than there will be rows, and with zeros in VAR_TEMP.
 void write_c_program(std::ostream& out, const cfa::Program& program, const frontend::st::Scan& scan);
+
+// The same with the inputs of a run of this program in it, VAR_TEMP among them: it fails as the run does.
+void write_c_harness(std::ostream& out, const cfa::Program& program, const frontend::st::Scan& scan, const trace::Run& run);
 
 }  // namespace faultline::app

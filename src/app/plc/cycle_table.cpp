@@ -59,6 +59,10 @@ class Memory {
 
 }  // namespace
 
+std::string csv_name(const std::string& name) {
+  return name.find_first_of(", ") == std::string::npos ? name : "\"" + name + "\"";
+}
+
 CycleTable::CycleTable(const cfa::Program& program, const frontend::st::Scan& scan, const trace::Run& run)
     : program_(program), scan_(scan), run_(run) {
   Memory memory(program, run.trace, scan.columns);
@@ -95,7 +99,7 @@ std::string CycleTable::value(std::size_t cycle, std::size_t column) const {
 void CycleTable::print_csv(std::ostream& out) const {
   out << "cycle";
   for (const Column& column : scan_.columns)
-    out << ',' << column.name;
+    out << ',' << csv_name(column.name);
   out << '\n';
   for (std::size_t i = 0; i < rows_.size(); ++i) {
     out << i + 1;

@@ -11,6 +11,9 @@
 
 namespace faultline::app {
 
+// In a header: with quotes where it has a comma or a blank.
+std::string csv_name(const std::string& name);
+
 class CycleTable {
  public:
   // The run must be recorded.

@@ -20,9 +20,11 @@ std::vector<std::string> items(std::string_view line) {
     after_comma = is_comma;
     item.clear();
   };
+  bool is_quoted = false;  // "a[1,2]", "manual fill" in a header
   for (const char c : line) {
-    if (c == ',') flush(true);
-    else if (c == ' ' || c == '\t' || c == '\r') {
+    if (c == '"') is_quoted = !is_quoted;
+    else if (c == ',' && !is_quoted) flush(true);
+    else if (!is_quoted && (c == ' ' || c == '\t' || c == '\r')) {
       if (!item.empty()) flush(false);
     } else {
       item += c;

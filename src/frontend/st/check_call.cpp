@@ -130,8 +130,15 @@ void Checker::type_call(Expr& call) {
   }
   Expr& named = *call.kids[0];
   if (named.kind == ExprKind::Name) {
-    const bool is_variable = (scope_ && scope_->names.contains(named.key) && scope_->names[named.key] != scope_->result_variable) ||
-                             globals_.contains(named.key);
+    const auto& names = scope_ ? scope_->names : no_names_;
+    const auto local = names.find(named.key);
+    const bool has_local = local != names.end() && local->second != scope_->result_variable;
+    // A variable beside a function of its name, as in avg := "Avg"(...) or limit := LIMIT(...): what is called is the function.
+    const Block* const namesake = named.prefix == Prefix::Local ? nullptr : block(named.key);
+    const bool is_instance = has_local && local->second->type && local->second->type->kind == TypeKind::Instance;
+    const bool has_function = namesake || (named.prefix != Prefix::Local && is_builtin(named.key));
+    const bool hides = has_local && (!has_function || (named.prefix == Prefix::None && is_instance));
+    const bool is_variable = hides || (!(namesake && namesake->kind == BlockKind::Function) && globals_.contains(named.key));
     if (!is_variable) {
       call.name = named.name;
       call.key = named.key;

@@ -33,6 +33,14 @@ void Checker::check() {
   } catch (const InputError& error) {
     return report(error);
   }
+  // Types may have bounds that are global constants, and these have no types but elementary ones.
+  for (const auto& variable : source_.globals)
+    if (variable->section == Section::Constant && variable->spec && variable->spec->kind == TypeSpec::Kind::Named)
+      variable->type = types_.elementary(variable->spec->key);
+  for (const auto& variable : source_.globals) try {
+      if (variable->section == Section::Constant && variable->type && variable->initial) type(*variable->initial);
+    } catch (const InputError&) {  // it is told below, where all names are known
+    }
   for (const auto& type : source_.types) try {
       named_type(type->key, type->name, type->range);
     } catch (const InputError& error) {

@@ -129,6 +129,7 @@ class Checker {
   std::set<const Block*> finite_;     // checked: they do not contain themselves
   std::map<Block*, std::vector<std::pair<Block*, SourceRange>>> calls_;
   Block* scope_ = nullptr;
+  const std::map<std::string, Variable*, std::less<>> no_names_;  // where there is no scope
   bool in_property_ = false, at_end_of_cycle_ = false;
   int loops_ = 0;
   std::set<std::string> labels_;

@@ -105,6 +105,9 @@ ExprId BlockLowering::conversion_call(const Expr& call, const Type* own) {
       throw InputError("unsupported: the bits of a REAL as a DWORD", call.range);
     return rounded(operand, from, own, UnaryOp::RoundEven, call.range);
   }
+  // S7 copies the bits, CODESYS converts the number.
+  if (from->kind == TypeKind::Bits && own->kind == TypeKind::Real && from->width == own->width && names->first == from->name)
+    throw InputError("unsupported: " + call.name + ", which not all controllers understand in the same way", call.range);
   if (own->kind == TypeKind::Bool && from->kind != TypeKind::Bool) {  // the lowest bit
     if (from->kind == TypeKind::Real) throw InputError("unsupported: a REAL as a BOOL", call.range);
     const cfa::TypeId whole = type(from);

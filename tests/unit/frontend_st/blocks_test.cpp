@@ -37,6 +37,22 @@ TEST(StBlocks, FunctionsWithOutputsAndReferences) {
   EXPECT_EQ(values(text, "x", {""}), "1472");
 }
 
+// "REAL cannot be called", where an output had the name of the function.
+TEST(StBlocks, AVariableMayHaveTheNameOfAFunction) {
+  const char* text =
+      "FUNCTION \"Avg\" : INT VAR_INPUT a, b : INT; END_VAR BEGIN #Avg := (#a + #b) / 2; END_FUNCTION\n"
+      "FUNCTION_BLOCK \"Motor\" VAR_OUTPUT n : INT; END_VAR BEGIN #n := #n + 1; END_FUNCTION_BLOCK\n"
+      "DATA_BLOCK \"store\" \"Motor\" BEGIN END_DATA_BLOCK\n"
+      "FUNCTION_BLOCK \"Main\" VAR_OUTPUT avg, limit, x : INT; END_VAR VAR motor : \"Motor\"; store : INT; END_VAR BEGIN\n"
+      "#avg := \"Avg\"(a := 4, b := 8); avg := avg + Avg(a := 10, b := 20); #limit := LIMIT(0, #avg, 20); #motor(); motor(); \"store\"();\n"
+      "#store := 5; #x := #motor.n * 100 + \"store\".n * 10 + #store; END_FUNCTION_BLOCK";
+  Options main;
+  main.entry = "Main";
+  EXPECT_EQ(values(text, "avg", {""}, main), "21");
+  EXPECT_EQ(values(text, "limit", {""}, main), "20");
+  EXPECT_EQ(values(text, "x", {"", ""}, main), "215 425");
+}
+
 TEST(StBlocks, ArraysByReference) {
   const char* text =
       "FUNCTION fill : VOID VAR_IN_OUT a : ARRAY[0..3] OF INT; END_VAR VAR i : INT; END_VAR FOR i := 0 TO 3 DO a[i] := i * i; END_FOR; END_FUNCTION\n"
@@ -182,7 +198,9 @@ TEST(StBlocks, Assertions) {
 
 TEST(StBlocks, ChecksOfArraysAndDivisions) {
   EXPECT_EQ(end("PROGRAM p VAR_INPUT i : INT; END_VAR VAR a : ARRAY[1..3] OF INT; END_VAR a[i] := 1; END_PROGRAM", {"3"}), "");
-  EXPECT_NE(end("PROGRAM p VAR_INPUT i : INT; END_VAR VAR a : ARRAY[1..3] OF INT; END_VAR a[i] := 1; END_PROGRAM", {"4"}).find("array index 4 is outside"), std::string::npos);
+  EXPECT_NE(end("PROGRAM p VAR_INPUT i : INT; END_VAR VAR a : ARRAY[1..3] OF INT; END_VAR a[i] := 1; END_PROGRAM", {"4"}).find("array index 4 is outside of 'a : ARRAY[1..3] OF INT'"), std::string::npos);
+  EXPECT_EQ(end("PROGRAM p VAR_INPUT i : INT; END_VAR VAR a : ARRAY[-1..1, 2..3] OF REAL; END_VAR a[i, 2] := 1; END_PROGRAM", {"2"}),
+            "array index 2 is outside of 'a : ARRAY[-1..1, 2..3] OF REAL'");
   EXPECT_NE(end("PROGRAM p VAR_INPUT i : INT; END_VAR VAR x : INT; END_VAR x := 1 / i; END_PROGRAM", {"0"}).find("division"), std::string::npos);
 }
 

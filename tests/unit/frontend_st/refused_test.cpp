@@ -93,6 +93,8 @@ TEST(StRefused, WhatComesLater) {
   for (const char* name : {"SIN", "COS", "TAN", "ASIN", "ACOS", "ATAN", "LN", "LOG", "EXP", "SQR", "LEN", "LEFT", "RIGHT", "MID",
                            "CONCAT", "INSERT", "DELETE", "FIND", "REPLACE", "PEEK", "POKE", "SIZEOF", "SWAP", "S_ODT", "S_CU", "RESET_TIMER"})
     EXPECT_EQ(first(std::string("x := ") + name + "(x);"), std::string("3:6: unsupported: the function ") + name);
+  EXPECT_EQ(first("r := DWORD_TO_REAL(d);", "r : REAL; d : DWORD;"), "3:6: unsupported: DWORD_TO_REAL, which not all controllers understand in the same way");
+  EXPECT_EQ(first("d := REAL_TO_DWORD(r);", "r : REAL; d : DWORD;"), "3:6: unsupported: the bits of a REAL as a DWORD");
   EXPECT_EQ(first("pid(x := 1);"), "3:1: unknown block or function 'pid'");
   EXPECT_EQ(first("x := REF(x);"), "3:6: unsupported: REF");
   EXPECT_EQ(first("x^ := 1;"), "3:2: unsupported: pointers");

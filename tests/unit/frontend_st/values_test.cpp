@@ -238,6 +238,9 @@ TEST(StValues, VariablesOfFunctionsBeginAnew) {
 TEST(StValues, NamedConstants) {
   EXPECT_EQ(values("PROGRAM p VAR x : INT; END_VAR VAR CONSTANT N : INT := 4; END_VAR x := N * 2; END_PROGRAM", "x", {""}), "8");
   EXPECT_EQ(values("FUNCTION_BLOCK p CONST N := 3; END_CONST VAR x : INT; END_VAR x := N + 1; END_FUNCTION_BLOCK", "x", {""}), "4");
+  // "The declaration of 'N' is wrong", where a type has it.
+  EXPECT_EQ(values("VAR_GLOBAL CONSTANT M : INT := N + 1; N : INT := 2; END_VAR TYPE r : INT(0..M); t : ARRAY[1..N, 0..M] OF r; e : (A := M, B); END_TYPE\n"
+                   "PROGRAM p VAR x : INT; a : t; b : e; END_VAR a[N, M] := 3; x := a[2, 3] * 10 + M; END_PROGRAM", "x", {""}), "33");
   EXPECT_EQ(values("VAR_GLOBAL CONSTANT N : INT := 2; END_VAR PROGRAM p VAR x : INT; a : ARRAY[1..N] OF INT := [4, 5]; END_VAR x := a[N]; END_PROGRAM", "x", {""}), "5");
 }
 
