@@ -39,7 +39,8 @@ void print_inputs(const RunResult& result, std::size_t most, std::ostream& out) 
   std::vector<Row> rows;
   for (const trace::UsedInput& input : inputs) {
     const std::string value = trace::value_text(result.program, result.run.trace, input.type, input.bits);
-    rows.push_back({fmt::format("{} = {}", input.name, value), result.program.files.describe(input.range)});
+    const std::string name = trace::input_name(result.program, result.run.trace, input);
+    rows.push_back({fmt::format("{} = {}", name, value), result.program.files.describe(input.range)});
     if (inputs.size() <= most && result.takes_inputs) values.push_back(input_text(result.program, input));
   }
   out << (values.empty() ? fmt::format("inputs ({}):\n", inputs.size())
