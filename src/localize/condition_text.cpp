@@ -12,10 +12,19 @@ const cfa::Edge& edge_of(const Investigation& investigation, std::uint32_t step)
   return investigation.program().edges[investigation.run().trace.steps[step].edge];
 }
 
-// "[x < 3]" without its brackets.
-std::string branch_text(const cfa::Program& program, const cfa::Operation& branch) {
-  const std::string text = cfa::print_operation(program, branch);
-  return text.substr(1, text.size() - 2);
+constexpr std::size_t kLongestCondition = 100;
+
+// "[x < 3]" without its brackets. What a macro stands for is longer than what is written: isdigit(c).
+std::string branch_text(const cfa::Program& program, const cfa::Operation& operation) {
+  std::string text = cfa::print_operation(program, operation);
+  text = text.substr(1, text.size() - 2);
+  const auto& branch = std::get<cfa::Branch>(operation);
+  const SourceRange& range = program.range(branch.condition);
+  if (!range || (branch.outcome != cfa::Outcome::True && branch.outcome != cfa::Outcome::False)) return text;
+  const std::string written = one_line(program.text(range), kLongestCondition);
+  const std::string own = branch.outcome == cfa::Outcome::True ? written : fmt::format("!({})", written);
+  const bool is_use_of_macro = written.ends_with(')') && written.find('(') != std::string::npos;
+  return is_use_of_macro && own.size() < text.size() ? own : text;
 }
 
 }  // namespace
