@@ -22,6 +22,12 @@ std::string integer(const Type& it) {
   }
 }
 
+bool is_word(const std::string& name) {
+  return !name.empty() && std::ranges::all_of(name, [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+  });
+}
+
 }  // namespace
 
 std::string Spelling::declare(TypeId id, const std::string& name) {
@@ -46,13 +52,15 @@ std::string Spelling::base(TypeId id) {
 
 std::string Spelling::record(TypeId id) {
   const Type& it = type(id);
-  if (!it.name.starts_with("struct "))
+  const bool is_typedef = is_word(it.name);  // typedef struct { … } name;
+  if (!is_typedef && !it.name.starts_with("struct "))
     throw InputError(fmt::format("unsupported: '{}' in a comparison", it.name));
   if (!declared_.insert(id).second) return it.name;
   std::string fields;
   for (const cfa::Field& field : it.fields)
     fields += fmt::format("  {};\n", declare(field.type, field.name));
-  records_ += fmt::format("{} {{\n{}}};\n", it.name, fields);
+  records_ += is_typedef ? fmt::format("typedef struct {{\n{}}} {};\n", fields, it.name)
+                         : fmt::format("{} {{\n{}}};\n", it.name, fields);
   return it.name;
 }
 

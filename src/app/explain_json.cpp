@@ -235,7 +235,7 @@ class Writer {
   Json near_run(const fault::NearRun& near) const {
     Json inputs = Json::array();
     for (const trace::UsedInput& input : near.run.inputs)
-      inputs.push_back({{"name", input.name},
+      inputs.push_back({{"name", trace::input_name(program_, near.run.trace, input)},
                         {"line", input.range.begin.line},
                         {"value", trace::value_text(program_, near.run.trace, input.type, input.bits)}});
     Json deltas = Json::array();

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "app/run_result.h"
+#include "trace/describe.h"
 
 namespace faultline::app {
 std::string dump(const Json& json, int indent) {
@@ -34,7 +35,7 @@ Json location(const SourceFiles& files, const SourceRange& range) {
 Json inputs_json(const cfa::Program& program, const trace::Run& run) {
   Json all = Json::array();
   for (const trace::UsedInput& input : run.inputs) {
-    Json one = {{"name", input.name},
+    Json one = {{"name", trace::input_name(program, run.trace, input)},
                 {"value", input_text(program, input)},
                 {"type", program.types[input.type].name}};
     if (input.range) one.update(location(program.files, input.range));

@@ -65,7 +65,8 @@ void print_inputs(const RunResult& result, std::size_t most, std::ostream& out) 
   const ShownByCycle is_in_table(result);
   for (const trace::UsedInput& input : inputs) {
     const std::string value = trace::value_text(result.program, result.run.trace, input.type, input.bits);
-    if (!is_in_table(input)) rows.push_back({fmt::format("{} = {}", input.name, value), result.program.files.describe(input.range)});
+    const std::string name = trace::input_name(result.program, result.run.trace, input);
+    if (!is_in_table(input)) rows.push_back({fmt::format("{} = {}", name, value), result.program.files.describe(input.range)});
     if (inputs.size() <= most && result.takes_inputs) values.push_back(input_text(result.program, input));
   }
   out << (values.empty() ? fmt::format("inputs ({}){}\n", inputs.size(), rows.empty() ? "" : ":")

@@ -23,10 +23,20 @@ std::string printed(const cfa::Program& program, const cfa::Operation& operation
   return repair::from_c(program.language, text).value_or(text);
 }
 
-// "[x < 3]" without its brackets.
-std::string branch_text(const cfa::Program& program, const cfa::Operation& branch) {
-  const std::string text = printed(program, branch);
-  return text.substr(1, text.size() - 2);
+constexpr std::size_t kLongestCondition = 100;
+
+// "[x < 3]" without its brackets. What a macro of C stands for is longer than what is written: isdigit(c).
+std::string branch_text(const cfa::Program& program, const cfa::Operation& operation) {
+  std::string text = printed(program, operation);
+  text = text.substr(1, text.size() - 2);
+  const auto& branch = std::get<cfa::Branch>(operation);
+  const SourceRange& range = program.range(branch.condition);
+  const bool is_two_way = branch.outcome == cfa::Outcome::True || branch.outcome == cfa::Outcome::False;
+  if (program.language != cfa::Language::C || !range || !is_two_way) return text;
+  const std::string written = one_line(program.text(range), kLongestCondition);
+  const std::string own = branch.outcome == cfa::Outcome::True ? written : fmt::format("!({})", written);
+  const bool is_use_of_macro = written.ends_with(')') && written.find('(') != std::string::npos;
+  return is_use_of_macro && own.size() < text.size() ? own : text;
 }
 
 }  // namespace

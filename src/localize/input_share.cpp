@@ -58,10 +58,10 @@ std::optional<fault::Info> input_share(const Investigation& investigation, const
   bool is_obvious = true;
   for (const trace::UsedInput& input : run.inputs) {
     if (!has_part(encoded, met, input)) continue;
-    if (text.find(input.name) == std::string_view::npos) is_obvious = false;
-    having.push_back(
-        fmt::format("'{}' ({})", input.name,
-                    trace::value_text(investigation.program(), run.trace, input.type, input.bits)));
+    const std::string name = trace::input_name(investigation.program(), run.trace, input);
+    if (text.find(name) == std::string_view::npos) is_obvious = false;
+    having.push_back(fmt::format(
+        "'{}' ({})", name, trace::value_text(investigation.program(), run.trace, input.type, input.bits)));
   }
   if (is_obvious || having.size() == run.inputs.size() || having.size() > kMostTold) return std::nullopt;
   return fault::Info{fault::Info::Kind::Hint,

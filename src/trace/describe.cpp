@@ -18,6 +18,7 @@ using cfa::TypeKind;
 
 namespace {
 
+constexpr std::size_t kLongestPlace = 60;
 constexpr std::size_t kShownElements = 16;
 constexpr std::size_t kShownCharacters = 60;
 
@@ -181,6 +182,20 @@ std::string type_text(const cfa::Program& program, const cfa::Type& type) {
     dimensions += fmt::format("{}{}..{}", dimensions.empty() ? "" : ", ", first, first + static_cast<std::int64_t>(element->count) - 1);
   }
   return fmt::format("ARRAY[{}] OF {}", dimensions, type_text(program, *element));
+}
+
+std::string input_name(const cfa::Program& program, const Trace& trace, const UsedInput& input) {
+  if (input.step >= trace.steps.size() || trace.writes(input.step).size() != 1) return input.name;
+  const Step& step = trace.steps[input.step];
+  const cfa::Edge& edge = program.edges[step.edge];
+  const auto* havoc = std::get_if<cfa::Havoc>(&edge.operation);
+  const bool is_users = program.functions[trace.frames[step.frame].function].origin == cfa::Origin::User;
+  if (!havoc || !is_users || program.exprs[havoc->target].kind == cfa::ExprKind::Variable) return input.name;
+  const std::string place = place_name(program, trace, trace.writes(input.step).front());
+  const bool is_plain = !place.empty() && place.find_first_of("@ ") == std::string::npos;
+  if (is_plain) return place;
+  const SourceRange& written = program.range(havoc->target);
+  return written ? one_line(program.text(written), kLongestPlace) : input.name;
 }
 
 std::string value_text(const cfa::Program& program, const Trace& trace, TypeId id, std::uint64_t bits) {

@@ -12,6 +12,10 @@ namespace faultline::trace {
 // "x", "a[3].next", "*malloc@12", "s.flags"; in the words of the declared types.
 std::string place_name(const cfa::Program& program, const Trace& trace, const Access& access);
 
+// What the input went to, if that is an element, a member or behind a pointer and the run is recorded:
+// "a[3]", "p->key". Else the name that it was asked for by.
+std::string input_name(const cfa::Program& program, const Trace& trace, const UsedInput& input);
+
 // "-3", "'a' (97)", "1.5", "RED", "&a[2]", "NULL", "{1, 2, {0x10, 3}}" (long aggregates are cut with "...").
 // The name of a type as the user writes it.
 std::string type_text(const cfa::Program& program, const cfa::Type& type);

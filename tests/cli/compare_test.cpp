@@ -195,6 +195,25 @@ TEST(Compare, AnEndThatTheOldVersionHasNotIsADifference) {
   EXPECT_THAT(told.out, HasSubstr("the old version goes on here"));
 }
 
+// A struct that only its typedef names; the inputs have the names of what they are.
+TEST(Compare, StructsThatATypedefNames) {
+  const Folder folder;
+  const std::string text =
+      "typedef struct { int level; _Bool open; short log[2]; } tank;\n"
+      "static tank scaled(tank t, int by) { t.level = t.level * by; return t; }\n"
+      "int fill(tank *t, int by) {\n"
+      "  *t = scaled(*t, 3);\n"
+      "  if (t->open) t->log[1] = by;\n"
+      "  return t->level;\n"
+      "}\n";
+  const std::string before = folder.write("old.c", text);
+  const std::string after = folder.write("new.c", replaced(text, "log[1] = by", "log[0] = by"));
+  const Finished told = faultline({"compare", before, after, "--function", "fill"});
+  EXPECT_EQ(told.exit_code, 10) << told.err;
+  EXPECT_THAT(told.out, AllOf(HasSubstr("new.c:5: changed, number 1"), HasSubstr("  t[0].open = true "),
+                              HasSubstr("  t[0].log[1] = ")));
+}
+
 TEST(Compare, WhatCannotBeComparedIsSaid) {
   const Folder folder;
   const std::string before = folder.write("old.c", "int f(int a) { return a; }\n");

@@ -426,5 +426,23 @@ INSTANTIATE_TEST_SUITE_P(
         Slip{{"--top", "few"}, "--top: 'few' is no such amount"},
         Slip{{"--inputs", "1,x"}, "--inputs: item 2 is not a number: 'x'"}));
 
+// The tables behind isdigit are initialised like the user's, and are nobody's to change.
+TEST(Explain, TablesOfTheLibraryAreNotBlamed) {
+  const Folder folder;
+  const std::string file = folder.write("digit.c",
+                                        "#include <assert.h>\n#include <ctype.h>\nint nondet_int(void);\n"
+                                        "int main(void) {\n  int c = nondet_int() & 127, digit = 0;\n"
+                                        "  if (isdigit(c))\n    digit = 1;\n"
+                                        "  assert(digit == (c >= '0' && c < '9'));\n  return 0;\n}\n");
+  const std::string written = folder.path("result.json");
+  const Finished tool = faultline({file, "--localizers", "all", "--json", written, "-v"});
+  EXPECT_EQ(tool.exit_code, 10);
+  EXPECT_THAT(tool.out, HasSubstr("    - line 6: isdigit(c): if `isdigit(c)` were false here"));
+  const json document = json::parse(read(written));
+  for (const json& each : document["localizations"])
+    EXPECT_THAT(each["faults"].dump(), Not(HasSubstr("faultline-library"))) << each["localizer"];
+  EXPECT_THAT(document["ranking"].dump(), Not(HasSubstr("faultline-library")));
+}
+
 }  // namespace
 }  // namespace faultline::cli

@@ -12,6 +12,7 @@
 #include <filesystem>
 #include <map>
 
+#include "cfa/model_file.h"
 #include "frontend/c/library.h"
 
 namespace faultline::frontend::c {
@@ -170,7 +171,8 @@ std::shared_ptr<clang::ASTUnit> parse_library(const Options& options) {
   const Arguments fixed = fixed_arguments(options, Color::Off);
   arguments.insert(arguments.end(), fixed.begin(), fixed.end());
   std::shared_ptr<clang::ASTUnit> made = clang::tooling::buildASTFromCodeWithArgs(
-      llvm::StringRef(library_source()), arguments, "faultline-library.c", "clang");
+      llvm::StringRef(library_source()), arguments,
+      llvm::StringRef(cfa::kModelFile.data(), cfa::kModelFile.size()), "clang");
   if (!made || made->getDiagnostics().hasErrorOccurred())
     throw InternalError("the library models do not compile");
   unit = std::move(made);

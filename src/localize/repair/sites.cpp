@@ -4,6 +4,7 @@
 #include <set>
 #include <utility>
 
+#include "cfa/model_file.h"
 #include "cfa/operands.h"
 #include "localize/repair/text_outline.h"
 
@@ -77,7 +78,7 @@ Sites::Sites(const cfa::Program& program, const trace::Trusted& trusted, const S
     const bool is_global = location.function == program.start && edge.kind == cfa::StatementKind::Declaration;
     const bool is_users = program.functions[location.function].origin == cfa::Origin::User &&
                           location.function != program.start;
-    if (!edge.range || !(is_users || is_global)) continue;
+    if (!edge.range || !(is_users || is_global) || cfa::is_of_models(program, edge.range)) continue;
     if (trusted && trusted(location.function, edge.range)) continue;
     if (!texts_.contains(edge.range.file))
       texts_.emplace(edge.range.file, SourceText(program.files.text(edge.range.file), program.language));

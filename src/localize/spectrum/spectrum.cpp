@@ -20,6 +20,7 @@
 #include <map>
 #include <unordered_map>
 
+#include "cfa/model_file.h"
 #include "cfa/operands.h"
 #include "localize/distance/explore.h"
 #include "localize/repair/specification.h"
@@ -128,7 +129,8 @@ class Suspicion {
 
   bool is_suspect(const cfa::Edge& edge) const {
     const cfa::FunctionId function = program_.locations[edge.from].function;
-    if (!edge.range || !is_code(edge.kind) || !edge.statement) return false;
+    if (!edge.range || !is_code(edge.kind) || !edge.statement || cfa::is_of_models(program_, edge.range))
+      return false;
     // Initialisers of globals are code of the user's; nothing else of the start function is.
     if (function == program_.start && edge.kind != cfa::StatementKind::Declaration) return false;
     if (function != program_.start && program_.functions[function].origin == cfa::Origin::Library)

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "cfa/model_file.h"
 #include "cfa/operands.h"
 
 namespace faultline::trace {
@@ -34,6 +35,7 @@ Candidates::Candidates(const cfa::Program& program, Granularity granularity, con
     const cfa::FunctionId function = program.locations[edge.from].function;
     const bool is_global = function == program.start && edge.kind == cfa::StatementKind::Declaration;
     if ((program.functions[function].origin == cfa::Origin::Library && !is_global) || !edge.range) continue;
+    if (cfa::is_of_models(program, edge.range)) continue;
     if (trusted && trusted(function, edge.range)) continue;
     add_edge(cfa::EdgeId(i));
   }
@@ -133,7 +135,7 @@ void Candidates::add(CandidateKind kind, cfa::EdgeId edge, cfa::ExprId expr) {
 
 // `true` and INT_MAX are not the user's to change; where he uses them is.
 bool Candidates::is_of_system(const SourceRange& definition) const {
-  return program_.files.path(definition.file).starts_with("/usr/");
+  return program_.files.path(definition.file).starts_with("/usr/") || cfa::is_of_models(program_, definition);
 }
 
 void Candidates::add_constant(cfa::EdgeId edge, cfa::ExprId expr) {

@@ -173,39 +173,71 @@ std::uint64_t Unroller::input_bits(const cfa::Type& type) {
 
 // What was read where nothing had been stored is an input of the run.
 void Unroller::learn_unknown(Term word, const cfa::Type& type) {
-  if (!is_followed() || !is_unlearned(word)) return;
+  if (!is_followed()) return;
   const std::vector<UsedInput>& inputs = options_.along->inputs;
-  if (next_input_ >= inputs.size() || inputs[next_input_].step != step_) return;
+  if (next_input_ >= inputs.size() || inputs[next_input_].step != step_ || !is_unlearned(word)) return;
   learn(word, input_bits(type));
   in_the_run_.reset();  // it may have been looked at, and counted as zero
 }
 
+// The same without what the run has not chosen: of alternatives, of elements that were stored, of parts of
+// these.
+Term Unroller::in_the_run(Term word) {
+  if (word.kind() == Kind::Ite) return in_the_run(word.arg(holds_concretely(word.arg(0)) ? 1 : 2));
+  if (word.kind() == Kind::BvExtract) {
+    const Term whole = in_the_run(word.arg(0));
+    if (whole == word.arg(0)) return word;
+    return in_the_run(terms_.bv_extract(whole, word.low() + word.width() - 1, word.low()));
+  }
+  if (word.kind() != Kind::Select) return word;
+  const Term index = terms_.bit_vector(word.arg(1).width(), concrete(word.arg(1)));
+  Term array = word.arg(0);
+  for (;;) {
+    if (array.kind() == Kind::Ite) {
+      array = array.arg(holds_concretely(array.arg(0)) ? 1 : 2);
+    } else if (array.kind() == Kind::Store) {
+      if (concrete(array.arg(1)) == concrete(index)) return in_the_run(array.arg(2));
+      array = array.arg(0);
+    } else {
+      return array.is_variable() ? terms_.select(array, index) : word;
+    }
+  }
+}
+
+// Contents that nothing was stored in: a variable, or an element of one. What a candidate may be has its
+// value already.
+bool Unroller::is_unknown_whole(Term whole) const {
+  if (whole.is_variable()) return !out_.assignment.find(whole) || partly_learned_.contains(whole);
+  return whole.kind() == Kind::Select && whole.arg(0).is_variable();
+}
+
 // Is it made of unknown contents that have no value yet?
 bool Unroller::is_unlearned(Term word) {
+  word = in_the_run(word);
   switch (word.kind()) {
     case Kind::Variable: return !out_.assignment.find(word);
     case Kind::BvConcat: return is_unlearned(word.arg(0)) || is_unlearned(word.arg(1));
     case Kind::BvExtract:
-      return word.arg(0).is_variable() && !learned_.contains(word.arg(0)) && !learned_.contains(word);
-    case Kind::Ite: return is_unlearned(word.arg(holds_concretely(word.arg(0)) ? 1 : 2));
-    case Kind::Select: return word.arg(0).is_variable() && !learned_.contains(at_its_index(word));
+      return is_unknown_whole(word.arg(0)) && !learned_.contains(word.arg(0)) && !learned_.contains(word);
+    case Kind::Select: return word.arg(0).is_variable() && !learned_.contains(word);
     default: return false;
   }
-}
-
-// The element that the run reads there.
-Term Unroller::at_its_index(Term select) {
-  const Term index = select.arg(1);
-  return terms_.select(select.arg(0), terms_.bit_vector(index.width(), concrete(index)));
 }
 
 // A part of the variable has counted as zero until now.
 void Unroller::learn_part(Term variable, logic::Value value) {
   out_.assignment.set(variable, std::move(value));
+  partly_learned_.insert(variable);
   in_the_run_.reset();
 }
 
+void Unroller::learn_element(Term select, const logic::Value& value) {
+  const logic::ArrayValue before = concrete_value(select.arg(0)).array();
+  learn_part(select.arg(0), logic::Value(before.with(select.arg(1).bits(), value)));
+}
+
 void Unroller::learn(Term word, std::uint64_t bits) {
+  word = in_the_run(word);
   const auto bit_vector = [](std::uint32_t width, std::uint64_t value) {
     return logic::Value(logic::BitVector(width, value));
   };
@@ -226,18 +258,13 @@ void Unroller::learn(Term word, std::uint64_t bits) {
     }
     case Kind::BvExtract: {
       const Term whole = word.arg(0);
-      if (!whole.is_variable() || learned_.contains(whole) || !fresh(word)) return;
-      const std::uint64_t before = concrete(whole);
-      return learn_part(whole, bit_vector(whole.width(), before | bits << word.low()));
+      if (!is_unknown_whole(whole) || learned_.contains(whole) || !fresh(word)) return;
+      const logic::Value known = bit_vector(whole.width(), concrete(whole) | bits << word.low());
+      return whole.is_variable() ? learn_part(whole, known) : learn_element(whole, known);
     }
-    case Kind::Ite: return learn(word.arg(holds_concretely(word.arg(0)) ? 1 : 2), bits);
-    case Kind::Select: {
-      const Term array = word.arg(0);
-      if (!array.is_variable() || !fresh(at_its_index(word))) return;
-      const logic::BitVector index(word.arg(1).width(), concrete(word.arg(1)));
-      const logic::ArrayValue before = concrete_value(array).array();
-      return learn_part(array, logic::Value(before.with(index, bit_vector(word.width(), bits))));
-    }
+    case Kind::Select:
+      if (!word.arg(0).is_variable() || !fresh(word)) return;
+      return learn_element(word, bit_vector(word.width(), bits));
     default: return;
   }
 }

@@ -165,8 +165,10 @@ class Unroller {
   std::uint64_t input_bits(const cfa::Type& type);
   void learn_unknown(logic::Term word, const cfa::Type& type);
   bool is_unlearned(logic::Term word);
-  logic::Term at_its_index(logic::Term select);
+  logic::Term in_the_run(logic::Term word);
+  bool is_unknown_whole(logic::Term whole) const;
   void learn(logic::Term word, std::uint64_t bits);
+  void learn_element(logic::Term select, const logic::Value& value);
   void learn_part(logic::Term variable, logic::Value value);
 
   // operations.cpp: what an edge does; the state's path may end.
@@ -338,6 +340,7 @@ class Unroller {
   bool walked_whole_ = false;                   // inside of a function of Options::whole
   std::vector<ObjectNumber> run_objects_;       // by the run's numbers
   std::unordered_set<logic::Term> learned_;     // inputs, unknown contents and parts of them
+  std::unordered_set<logic::Term> partly_learned_;  // of these, more bits or elements may be learned
   std::optional<logic::Evaluator> in_the_run_;  // none: what it knew has changed
 
   State state_;

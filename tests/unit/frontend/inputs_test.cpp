@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "lowered.h"
+#include "trace/describe.h"
 
 namespace faultline::frontend::c {
 namespace {
@@ -59,6 +60,24 @@ TEST(Inputs, NondetNamedByTheVariableItGoesTo) {
                   "int main() { int x = __VERIFIER_nondet_int(); int a[2]; a[1] = __VERIFIER_nondet_int();\n"
                   " return x + a[1] + nondet_uint(); }"),
       ElementsAre("x", "__VERIFIER_nondet_int()", "nondet_uint()"));
+}
+
+TEST(Inputs, AreShownByThePlaceThatTheyGoTo) {
+  const Source source(
+      "#include <stdlib.h>\nint nondet_int(void); struct p { int k; };\n"
+      "int main() { int a[3], n = nondet_int(); for (int i = 0; i < 2; i++) a[i] = nondet_int();\n"
+      " struct p s, *q = malloc(sizeof *q); s.k = nondet_int(); q->k = nondet_int(); return n + a[0] + "
+      "nondet_int(); }");
+  const Result result = source.read();
+  ASSERT_TRUE(result.program);
+  trace::ListedInputs zeros({});
+  trace::RunOptions how;
+  how.recording = trace::Recording::On;
+  const trace::Run run = trace::Interpreter(*result.program).run(zeros, how);
+  std::vector<std::string> names;
+  for (const trace::UsedInput& input : run.inputs)
+    names.push_back(trace::input_name(*result.program, run.trace, input));
+  EXPECT_THAT(names, ElementsAre("n", "a[0]", "a[1]", "s.k", "q->k", "nondet_int()"));
 }
 
 TEST(Inputs, ArraysBecomeInputsElementByElementWhenRead) {

@@ -128,6 +128,35 @@ TEST(LongRun, TheRunFailsInItAlone) {
   }
 }
 
+// Bits and elements that nobody stored in, read beside what somebody did: they are inputs of the run.
+TEST(UnknownContents, TheRunFailsInItAlone) {
+  const char* const declarations =
+      "#include <stdlib.h>\n#include <string.h>\n"
+      "struct account { char owner[8]; long balance; unsigned locked : 1, kind : 2; };\n";
+  for (const auto& [body, inputs] :
+       {std::pair{"struct account a, *p = &a; p->kind = 2;", "1"},
+        std::pair{"struct account *p = malloc(sizeof *p); p->kind = 2;", "1"},
+        std::pair{"struct account *p = malloc(sizeof *p); strncpy(p->owner, \"ann\", 7);"
+                  " p->owner[7] = 0; p->balance = p->owner[0]; p->kind = 1;",
+                  "1"}}) {
+    SCOPED_TRACE(body);
+    const cfa::Program program = engine::read_checked(std::string(declarations) + "int main(void) { " + body +
+                                                      " assert(!p->locked); return 0; }\n");
+    ListedInputs given(std::get<Choices>(parse_choices(inputs)));
+    RunOptions how;
+    how.recording = Recording::On;
+    const trace::Run run = Interpreter(program).run(given, how);
+    ASSERT_TRUE(is_violation(run.event.kind));
+    logic::TermManager terms;
+    FormulaOptions options;
+    options.granularity = Granularity::Expression;
+    Formulas formulas(program, run, terms, options);
+    for (const Encoding encoding : {Encoding::Path, Encoding::FlowSensitive})
+      expect_laws(formulas.path(encoding), terms);
+    expect_laws(formulas.program(), terms);
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(Golden, FormulaLaw, testing::ValuesIn(failing_cases()),
                          [](const auto& one) { return one.param.name; });
 
