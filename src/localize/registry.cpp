@@ -50,8 +50,8 @@ repair::Weights weights_of(const Settings& settings) {
   const auto of = [&](std::string_view name) {
     return static_cast<double>(settings.number(name)) / kThousand;
   };
-  return {of("lambda"),   of("avoidance"),  of("death"), of("disturbance"), of("harness"),
-          of("property"), of("class-step"), of("pair"),  of("slack"),
+  return {of("lambda"),   of("avoidance"),  of("death"), of("disturbance"), of("dullness"),
+          of("harness"),  of("observer"), of("property"), of("class-step"), of("pair"),  of("slack"),
           of("stuck")};
 }
 
@@ -229,7 +229,7 @@ std::vector<Row> make_rows() {
        "asked for by Groce, section 10.2.8, and Kettl, section 8",
        Use::Standard,
        {number("runs", 400, 1, 100'000, "runs around the failing one that judge a change"),
-        number("attacks", 16, 0, 10'000, "changes that the model checker is asked about"),
+        number("attacks", 24, 0, 10'000, "changes that the model checker is asked about"),
         words("templates", {"classical", "types", "insertion", "synthesis"}, repair::Tier::Synthesis,
               "the dearest templates that are tried where cheaper ones find nothing"),
         number("seed", 1, 0, 1'000'000'000, "of the random runs"),
@@ -237,7 +237,9 @@ std::vector<Row> make_rows() {
         weight("avoidance", &repair::Weights::avoidance, "not to get to the check"),
         weight("death", &repair::Weights::death, "code that is never executed any more"),
         weight("disturbance", &repair::Weights::disturbance, "other behaviour of passing runs"),
+        weight("dullness", &repair::Weights::dullness, "runs that could be told apart look the same"),
         weight("harness", &repair::Weights::harness, "a change of the function that only checks"),
+        weight("observer", &repair::Weights::observer, "a change of what only looks, for assertions"),
         weight("property", &repair::Weights::property, "a change of what is asserted"),
         weight("class-step", &repair::Weights::class_step, "a class of templates more"),
         weight("pair", &repair::Weights::pair, "two changes instead of one"),

@@ -26,11 +26,10 @@ Place Machine<recording>::locate(NodeId id) {
     case Op::Deref: return dereference(id, node);
     case Op::Index: return element(id, node);
     case Op::Field: {
-      Place place = locate(node.a);
-      place.offset += static_cast<std::int64_t>(node.bits);
-      place.bit_offset = node.bit_offset;
-      place.bit_width = node.bit_width;
-      return place;
+      // Made anew: to change a part of it and to copy the whole waits for what was just stored.
+      const Place around = locate(node.a);
+      return {around.object, around.offset + static_cast<std::int64_t>(node.bits), node.bit_offset, node.bit_width,
+              around.root};
     }
     default: throw InternalError("no place in memory");
   }

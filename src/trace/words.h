@@ -26,15 +26,25 @@ inline std::uint64_t bit_field_bytes(unsigned bit_offset, unsigned bit_width) {
   return (bit_offset + bit_width + 7) / 8;
 }
 
+// As an integer of its own size: a word of which only a part was stored would be waited for.
+template <typename Integer>
+Word load_integer(const std::uint8_t* bytes) {
+  Integer integer = 0;
+  std::memcpy(&integer, bytes, sizeof integer);
+  return integer;
+}
+
 inline Word load_bytes(const std::uint8_t* bytes, std::uint64_t count) {
-  Word word = 0;
   switch (count) {
     case 1: return *bytes;
-    case 2: std::memcpy(&word, bytes, 2); return word;
-    case 4: std::memcpy(&word, bytes, 4); return word;
-    case 8: std::memcpy(&word, bytes, 8); return word;
-    default: std::memcpy(&word, bytes, count); return word;
+    case 2: return load_integer<std::uint16_t>(bytes);
+    case 4: return load_integer<std::uint32_t>(bytes);
+    case 8: return load_integer<std::uint64_t>(bytes);
+    default: break;
   }
+  Word word = 0;
+  std::memcpy(&word, bytes, count);
+  return word;
 }
 
 inline void store_bytes(std::uint8_t* bytes, std::uint64_t count, Word word) {

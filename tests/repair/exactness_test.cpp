@@ -7,6 +7,7 @@
 #include <fstream>
 #include <set>
 
+#include "cfa/maybe_uninitialized.h"
 #include "cfa/wellformed.h"
 #include "engine/bmc/bmc.h"
 #include "fault/edits.h"
@@ -59,8 +60,11 @@ class Exactness : public testing::TestWithParam<std::string> {
     const fault::Edit& edit = mutant.edits.front();
     SCOPED_TRACE(std::string(mutant.from->id) + ", line " + std::to_string(edit.range.begin.line) + ": '" +
                  edit.before + "' -> '" + edit.after + "'");
-    const std::vector<std::string> defects = cfa::find_defects(workshop.made(mutant.detours));
+    const cfa::Program made = workshop.made(mutant.detours);
+    const std::vector<std::string> defects = cfa::find_defects(made);
     ASSERT_TRUE(defects.empty()) << defects.front();
+    // A local that nothing was assigned to is an input of the text that is read again; such changes are dropped (search.h).
+    if (mutant.function && !cfa::read_before_assigned(made, mutant.function).empty()) return;
     const std::optional<cfa::Program> patched = read(mutant.edits);
     ASSERT_TRUE(patched) << messages_;
     const trace::Interpreter interpreter(*patched);

@@ -48,21 +48,31 @@ TEST(Variants, ADetourChangesTheProgramAndIsGoneAfterwards) {
   EXPECT_EQ(end_of(made, {7}), trace::EventKind::AssertionFailed);
 }
 
-TEST(Pool, ZerosForInputsThatARunNeverHadSayNothingAgainstIt) {
+TEST(Pool, AnAssumptionAboutInputsThatARunNeverHadSaysNothingAgainstIt) {
   const cfa::Program program = engine::read_checked(
       "int main(void) { int x = nondet_int(); __VERIFIER_assume(x > 2); assert(x != 7); int y = nondet_int();"
-      " __VERIFIER_assume(y > 0); assert(y != x); return 0; }");
+      " __VERIFIER_assume(y > 0 && y < 6); assert(y != x); return 0; }");
   const trace::Interpreter interpreter(program);
   const auto ends_well = [&](const trace::InputWords& words) {
     trace::WordInputs inputs(words);
     return trace::ends_well(interpreter.run(inputs, {}).event.kind, inputs);
   };
   EXPECT_TRUE(ends_well({5, 1}));
-  EXPECT_TRUE(ends_well({5}));      // the second is not its own
-  EXPECT_FALSE(ends_well({5, 0}));  // it is
+  EXPECT_TRUE(ends_well({6}));      // the second is not its own
+  EXPECT_FALSE(ends_well({6, 0}));  // it is
   EXPECT_FALSE(ends_well({2}));
   EXPECT_FALSE(ends_well({7}));
   EXPECT_FALSE(ends_well({5, 5}));
+  EXPECT_FALSE(ends_well({5}));  // the same run
+}
+
+TEST(Pool, InputsAreRepeatedForAWhileAndThenZero) {
+  const cfa::Program program = engine::read_checked(
+      "int main(void) { int n = 0; int x = nondet_int(); while (x > 0) { n = n + x; x = nondet_int(); } assert(n < 10); return 0; }");
+  const trace::Interpreter interpreter(program);
+  EXPECT_EQ(end_of(interpreter, {1, 0}), trace::EventKind::Finished);
+  EXPECT_EQ(end_of(interpreter, {1}), trace::EventKind::AssertionFailed);  // 1, 1, 1, ... and an end
+  EXPECT_EQ(end_of(interpreter, {1, 2, 0}), trace::EventKind::Finished);
 }
 
 TEST(Variants, WhatIsWatchedIsCounted) {

@@ -5,8 +5,10 @@
 #include "checked_program.h"
 #include "localize/repair/expectations.h"
 #include "localize/repair/harness.h"
+#include "localize/repair/observers.h"
 #include "localize/repair/specification.h"
 #include "localize/repair/suppliers.h"
+#include "localize/repair/writers.h"
 #include "trace/runs/pool.h"
 
 namespace faultline {
@@ -35,6 +37,23 @@ class Scene {
     for (std::uint32_t i = 0; i < marks.size(); ++i)
       if (marks[i]) names.push_back(program_.functions[cfa::FunctionId(i)].name);
     return names;
+  }
+
+  std::vector<std::string> observers() const {
+    std::vector<std::string> names;
+    const auto marks = localize::repair::observers_of(program_, harness_of(program_, run_));
+    for (std::uint32_t i = 0; i < marks.size(); ++i)
+      if (marks[i]) names.push_back(program_.functions[cfa::FunctionId(i)].name);
+    return names;
+  }
+
+  // Of the assignment with this text.
+  bool has_only_writer(std::string_view text) const {
+    for (const cfa::Edge& edge : program_.edges)
+      if (const auto* assign = std::get_if<cfa::Assign>(&edge.operation); assign && program_.text(edge.range) == text)
+        return localize::repair::is_only_writer(program_, edge.from, assign->target);
+    ADD_FAILURE() << "no assignment has the text " << text;
+    return false;
   }
 
   bool is_specification(std::string_view text) const {
@@ -140,6 +159,28 @@ TEST(Scenes, TheOracleIsSpecificationWhatIsGivenAndMadeIsNot) {
   EXPECT_FALSE(scene.is_specification("y = x + 1")) << "given to the function that works";
   EXPECT_FALSE(scene.is_specification("sum = sum + 0")) << "made of its result";
   EXPECT_TRUE(scene.is_specification("digit()")) << "says which inputs there are";
+}
+
+TEST(Observers, OnlyLookForAssertionsWhereOthersWork) {
+  const Scene scene("int n; void add(int by) { n = by; } int half(void) { return n / 2; } int sum(void) { return half() + n; }"
+                    "int main(void) { int x = nondet_int(); add(x); assert(sum() != 3); return half(); }",
+                    {2});
+  EXPECT_THAT(scene.observers(), ElementsAre("sum"));  // half() is called for what main gives back, too
+}
+
+TEST(Observers, AreNoneIfTheyAreAllThatIsChecked) {
+  const Scene scene("int twice(int x) { return x + x + 1; } int main(void) { int x = nondet_int(); assert(twice(x) != 3); return 0; }",
+                    {1});
+  EXPECT_THAT(scene.observers(), IsEmpty());
+}
+
+TEST(Writers, AreAloneIfNobodyElseWritesToTheMember) {
+  const Scene scene("struct s { int a, b; }; void f(struct s* p, int by) { p->a = 1; p->b = by; by = 2; p->a = by; }"
+                    "int main(void) { struct s x = {0, 0}; f(&x, 3); assert(x.b != 3); return 0; }",
+                    {});
+  EXPECT_TRUE(scene.has_only_writer("p->b = by"));
+  EXPECT_FALSE(scene.has_only_writer("p->a = 1"));
+  EXPECT_FALSE(scene.has_only_writer("by = 2"));  // a parameter is given
 }
 
 }  // namespace

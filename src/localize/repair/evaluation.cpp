@@ -1,6 +1,7 @@
 #include "localize/repair/evaluation.h"
 
 #include <algorithm>
+#include <cmath>
 #include <memory>
 #include <numeric>
 #include <set>
@@ -118,13 +119,16 @@ void add_work_line(const cfa::Program& program, cfa::LocationId at, std::set<Wor
   if (range) lines.insert({range.file.value, range.begin.line});
 }
 
+// What is seen of the runs that a mutant passes, all of them.
+using Sights = std::set<std::uint64_t>;
+
 // The same by lines, as the program that was read again has locations of its own.
-bool kills_lines(const Court& court, const Mutant& mutant) {
+bool kills_lines(const Court& court, const Mutant& mutant, Sights& sights) {
   Visits visits(court.program.locations.size() + 1, 0);
   std::set<WorkLine> before, after;
   trace::RunOptions options = run_options(court);
   for (std::size_t i = 0; i < court.runs.size(); ++i) {
-    outcome(court, mutant, i, options, nullptr, &visits);
+    sights.insert(outcome(court, mutant, i, options, nullptr, &visits).observed);
     for (std::uint32_t at = 0; at < court.runs[i].visited.size(); ++at)
       if (court.runs[i].visited[at]) add_work_line(*court.original, cfa::LocationId(at), before);
   }
@@ -134,15 +138,15 @@ bool kills_lines(const Court& court, const Mutant& mutant) {
 }
 
 // Is there a statement that runs have executed, and that no run at all executes with the change?
-bool kills_code(const Court& court, const Mutant& mutant) {
-  if (mutant.is_read_again) return kills_lines(court, mutant);
+bool kills_code(const Court& court, const Mutant& mutant, Sights& sights) {
+  if (mutant.is_read_again) return kills_lines(court, mutant, sights);
   Visits visits(court.program.locations.size() + 1, 0);
   std::vector<bool> before(court.runs.front().visited.size(), false);
   trace::RunOptions options = run_options(court);
   for (std::size_t i = 0; i < court.runs.size(); ++i) {
     const PooledRun& run = court.runs[i];
     const bool changes = is_visited(mutant, run);
-    if (changes) outcome(court, mutant, i, options, nullptr, &visits);
+    sights.insert(changes ? outcome(court, mutant, i, options, nullptr, &visits).observed : court.observed[i]);
     for (std::size_t at = 0; at < before.size(); ++at) {
       if (!run.visited[at]) continue;
       before[at] = true;
@@ -193,13 +197,22 @@ Judgement judge_by_parts(const Court& court, const Mutant& mutant, Beginnings* b
   return sample;
 }
 
+// A program that says less about its inputs than before does less: x % 11 >= 0, x * 0.
+double dulled(const Court& court, std::size_t after) {
+  const std::size_t before = Sights(court.observed.begin(), court.observed.end()).size();
+  return after == 0 || after >= before ? 0 : std::log(static_cast<double>(before) / static_cast<double>(after));
+}
+
 std::size_t failing_of(const Court& court) {
   return static_cast<std::size_t>(std::ranges::count(court.runs, Label::Fails, &PooledRun::label));
 }
 
 Judgement judge_one(const Court& court, const Mutant& mutant, std::size_t failing, Beginnings* beginnings) {
   Judgement judgement = judge_by_parts(court, mutant, beginnings);
-  judgement.kills_code = judgement.passes_all(failing) && kills_code(court, mutant);
+  if (!judgement.passes_all(failing)) return judgement;
+  Sights after;
+  judgement.kills_code = kills_code(court, mutant, after);
+  judgement.dulled = dulled(court, after.size());
   return judgement;
 }
 

@@ -22,6 +22,7 @@ struct Judgement {
   std::uint32_t broken = 0;     // passing runs that do not
   std::uint32_t disturbed = 0;  // passing runs that still pass, but are seen to do something else
   bool kills_code = false;      // passes_all, but no run executes any more what some have executed
+  double dulled = 0;            // passes_all, but runs that differed look the same: ln of how many times fewer are told apart
   double stuck = 0;             // share of walks through a changed component model that get stuck (progress.h)
   trace::EventKind breaks = trace::EventKind::Finished;  // by what the first of these ends
 

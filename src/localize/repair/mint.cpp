@@ -8,6 +8,7 @@
 #include "cfa/print.h"
 #include "cfa/value.h"
 #include "localize/repair/predicates.h"
+#include "localize/repair/writers.h"
 
 namespace faultline::localize::repair {
 
@@ -356,12 +357,13 @@ std::set<std::uint32_t> Mint::executed_lines(FileId file) const {
   return lines;
 }
 
-void Mint::rewrite(const SourceRange& range, std::string after) {
+void Mint::rewrite(const SourceRange& range, std::string after, std::optional<double> novelty) {
   Mutant mutant;
   mutant.from = row_;
   mutant.function = sites_.function_around(range);
   mutant.edits.push_back(edit(range, std::move(after)));
   mutant.is_read_again = true;
+  mutant.novelty = novelty;
   add(std::move(mutant));
 }
 
@@ -401,6 +403,7 @@ void Mint::exchange(const Site& site, ExprId expr, const Text& text, std::option
   mutant.novelty = novelty;
   mutant.edits.push_back(edit(site.range, std::move(after)));
   mutant.detours.push_back({site.at, workshop_.copy_with(site.at, site.expr, expr)});
+  mutant.forsakes = site.is_target && is_only_writer(sites_.program(), site.at, site.expr);
   add(std::move(mutant));
 }
 

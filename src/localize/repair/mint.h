@@ -102,7 +102,7 @@ class Mint {
   bool is_bit_field(cfa::ExprId value) const;
   Mutant begin(cfa::LocationId at, Part part = Part::Code) const;
   // A mutant that is known by its text only.
-  void rewrite(const SourceRange& range, std::string after);
+  void rewrite(const SourceRange& range, std::string after, std::optional<double> novelty = {});
   fault::Edit edit(const SourceRange& range, std::string after) const;
   std::string fitted(const SourceRange& range, const Text& text) const;  // with the parentheses that it needs
 

@@ -19,7 +19,7 @@ struct Material;
 // Cheap templates first; dearer ones only where no cheaper change passes all runs.
 enum class Tier : std::uint8_t {
   Classical,  // T0: an operator, an operand, a constant
-  Types,      // what is declared as something else
+  Types,      // what is declared as something else; other changes that are known by their text only
   Insertion,  // T1: a condition of the program in another place
   Synthesis,  // T2: new conditions, statements that come or go
 };
@@ -67,6 +67,7 @@ struct Mutant {
   // It is known by its text only: its program is what the text says, read again, and there are no detours.
   bool is_read_again = false;
   std::shared_ptr<const Partial> partial = {};  // none: a condition makes no sense, or it has one
+  bool forsakes = false;                        // nobody else writes to what the statement has written to
   bool is_seed = false;                         // only made to be put under a condition
 };
 

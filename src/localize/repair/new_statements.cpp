@@ -1,8 +1,9 @@
-// Statements built from what is in scope: assignments, calls, and copies of others.
+// Statements built from what is in scope: assignments and calls.
 #include <algorithm>
 #include <cctype>
 
 #include "localize/repair/members.h"
+#include "localize/repair/renaming.h"
 #include "localize/repair/statements.h"
 
 namespace faultline::localize::repair {
@@ -12,8 +13,7 @@ using cfa::ExprId;
 
 namespace {
 
-constexpr double kCopy = 2;              // tokens that a copied statement counts, however long it is
-constexpr std::size_t kMostPlaces = 12;   // besides variables
+constexpr std::size_t kMostPlaces = 12;     // besides variables
 constexpr std::size_t kMostUnwritten = 12;  // that the function does not write to
 
 // Something that can be written to.
@@ -22,75 +22,6 @@ struct Target {
   std::string text;
   cfa::TypeId type;
 };
-
-// All occurrences of a variable become another one, in the expression and in its text alike.
-struct Renaming {
-  cfa::VariableId from, to;
-};
-
-ExprId renamed(Mint& mint, ExprId root, const Renaming& names) {
-  std::vector<ExprId> found, open{root};
-  while (!open.empty()) {
-    const ExprId id = open.back();
-    const cfa::Expr& expr = mint.program().exprs[id];
-    open.pop_back();
-    if (expr.kind == cfa::ExprKind::Variable && cfa::VariableId(expr.bits) == names.from) found.push_back(id);
-    for (const ExprId part : {expr.a, expr.b, expr.c})
-      if (part) open.push_back(part);
-  }
-  for (const ExprId id : found)
-    root = mint.workshop().replaced(root, id, mint.builder().variable(names.to, mint.program().range(id)));
-  return root;
-}
-
-std::string renamed(const Mint& mint, const std::string& text, const Renaming& names) {
-  const std::string& from = mint.program().variables[names.from].name;
-  const std::string& to = mint.program().variables[names.to].name;
-  std::string result;
-  std::uint32_t copied = 0;
-  std::string_view before;
-  for (const Token& token : tokens_of(text)) {
-    const std::string_view word = std::string_view(text).substr(token.begin, token.end - token.begin);
-    if (word == from && before != "." && before != "->") {
-      result += text.substr(copied, token.begin - copied) + to;
-      copied = token.end;
-    }
-    before = word;
-  }
-  return result + text.substr(copied);
-}
-
-std::set<cfa::VariableId> variables_of(const Mint& mint, const std::vector<ExprId>& roots) {
-  std::set<cfa::VariableId> all;
-  std::vector<ExprId> open(roots);
-  while (!open.empty()) {
-    const cfa::Expr& expr = mint.program().exprs[open.back()];
-    open.pop_back();
-    if (expr.kind == cfa::ExprKind::Variable) all.insert(cfa::VariableId(expr.bits));
-    for (const ExprId part : {expr.a, expr.b, expr.c})
-      if (part) open.push_back(part);
-  }
-  return all;
-}
-
-bool is_writable(const Mint& mint, cfa::VariableId id) {
-  return !mint.program().variables[id].constant && !mint.sites().is_declared_const(id) && !mint.sites().is_input(id);
-}
-
-// For each variable among these: others of the same type that can be named here.
-std::vector<Renaming> renamings(Mint& mint, const std::set<cfa::VariableId>& of, cfa::FunctionId function,
-                                const SourceRange& at) {
-  std::vector<Renaming> all;
-  for (const cfa::VariableId from : of)
-    for (const cfa::VariableId to : mint.visible(function, at)) {
-      const cfa::Variable& old = mint.program().variables[from];
-      const cfa::Variable& other = mint.program().variables[to];
-      if (from != to && old.type == other.type && old.residence == other.residence &&
-          is_writable(mint, to) == is_writable(mint, from))
-        all.push_back({from, to});
-    }
-  return all;
-}
 
 // The pointers in a struct that the function speaks of, with their texts: what links it to others.
 std::vector<Target> links_of(Mint& mint, const Site& site, const SourceRange& at) {
@@ -114,7 +45,8 @@ std::vector<Target> targets(Mint& mint, cfa::FunctionId function, const SourceRa
   std::vector<Target> all;
   for (const cfa::VariableId id : mint.visible(function, at)) {
     const cfa::Variable& variable = mint.program().variables[id];
-    if (!is_writable(mint, id) || !mint.program().types[variable.type].is_scalar()) continue;
+    const bool is_assignable = is_writable(mint, id) || (!variable.constant && mint.sites().points_to_const(id));
+    if (!is_assignable || !mint.program().types[variable.type].is_scalar()) continue;
     const std::string name = variable.name;
     const cfa::TypeId type = variable.type;
     all.push_back({mint.builder().variable(id, at), name, type});
@@ -142,6 +74,11 @@ std::vector<Target> targets(Mint& mint, cfa::FunctionId function, const SourceRa
       add(renamed(mint, site.expr, names), renamed(mint, text, names));
   }
   return all;
+}
+
+bool is_pointer_to_const(const Mint& mint, const Target& target) {
+  const cfa::Expr& place = mint.program().exprs[target.place];
+  return place.kind == cfa::ExprKind::Variable && mint.sites().points_to_const(cfa::VariableId(place.bits));
 }
 
 // What `x %= NAME` and its like store in x, with the text behind x. Of variables that the function has.
@@ -251,7 +188,7 @@ std::vector<NewStatement> new_assignments(Mint& mint, cfa::FunctionId function, 
       const cfa::Variable& variable = mint.program().variables[other];
       const std::string name = variable.name;
       const bool is_pointer = mint.program().types[target.type].kind == cfa::TypeKind::Pointer;
-      if (is_pointer && mint.sites().is_declared_const(other)) continue;
+      if (is_pointer && mint.sites().is_declared_const(other) != is_pointer_to_const(mint, target)) continue;
       if (variable.type == target.type) put(builder.read(builder.variable(other, at), at), name);
     }
     if (mint.program().types[target.type].kind == cfa::TypeKind::Pointer)
@@ -299,166 +236,6 @@ std::vector<NewStatement> new_calls(Mint& mint, cfa::FunctionId function, const 
           return mint.temporaries(argument).empty() && mint.sites().is_expressible(argument, function, at);
         }))
       add(*call, mint.text_of(simple->range));
-  }
-  return all;
-}
-
-namespace {
-
-// An assignment of the function, and the if that it is alone under; or one of another function, by its names.
-struct Original {
-  cfa::Assign assign;
-  std::string text;
-  ExprId condition;
-  std::string condition_text;
-  bool is_foreign = false;
-};
-
-std::string text_of(const Original& original) {
-  return original.condition ? "if (" + original.condition_text + ") " + original.text : original.text;
-}
-
-std::optional<Original> foreign_original(Mint& mint, const Simple& simple, cfa::FunctionId function,
-                                         const SourceRange& at) {
-  const auto* found = std::get_if<cfa::Assign>(&mint.program().edges[simple.edge].operation);
-  if (!found) return std::nullopt;
-  const cfa::Assign assign = *found;
-  if (!mint.temporaries(assign.target).empty() || !mint.temporaries(assign.value).empty() ||
-      mint.program().exprs[assign.target].kind == cfa::ExprKind::Variable || mint.is_bit_field(assign.target))
-    return std::nullopt;
-  const std::vector<cfa::VariableId> known = mint.visible(function, at);
-  const ExprId target = mint.by_names(assign.target, known), value = mint.by_names(assign.value, known);
-  if (!target || !value) return std::nullopt;
-  for (const cfa::VariableId variable : variables_of(mint, {target}))
-    if (!is_writable(mint, variable)) return std::nullopt;
-  return Original{{target, value}, mint.text_of(simple.range), {}, {}, true};
-}
-
-std::vector<Original> originals(Mint& mint, cfa::FunctionId function, const SourceRange& at) {
-  std::vector<Original> all;
-  const auto is_usable = [&](ExprId expr) {
-    return mint.temporaries(expr).empty() && mint.sites().is_expressible(expr, function, at);
-  };
-  for (const cfa::LocationId location : mint.sites().locations()) {
-    const auto simple = simple_at(mint, location);
-    if (!simple || simple->range.file != at.file) continue;
-    if (mint.program().locations[location].function != function) {
-      if (const auto foreign = foreign_original(mint, *simple, function, at)) all.push_back(*foreign);
-      continue;
-    }
-    const auto* assign = std::get_if<cfa::Assign>(&mint.program().edges[simple->edge].operation);
-    if (!assign || !is_usable(assign->target) || !is_usable(assign->value)) continue;
-    Original original{*assign, mint.text_of(simple->range), {}, {}};
-    if (simple->range != at) all.push_back(original);
-    for (const cfa::LocationId branch : mint.sites().locations()) {
-      const auto found = if_without_else(mint, branch);
-      if (!found || !is_usable(found->condition) || found->range.end != simple->range.end) continue;
-      original.condition = found->condition;
-      original.condition_text = mint.text_of(mint.program().range(core(mint.program(), found->condition)));
-      all.push_back(original);
-    }
-  }
-  return all;
-}
-
-NewStatement copy_of(const Original& original, double exchanged) {
-  return {original.assign, text_of(original), original.condition, kCopy + exchanged};
-}
-
-// The comparison of the condition, the other way round.
-std::optional<Original> mirrored(Mint& mint, const Original& original) {
-  if (!original.condition) return std::nullopt;
-  const ExprId id = core(mint.program(), original.condition);
-  const cfa::Expr expr = mint.program().exprs[id];
-  static const std::map<BinaryOp, std::pair<BinaryOp, std::string_view>> others = {
-      {BinaryOp::Lt, {BinaryOp::Gt, ">"}},
-      {BinaryOp::Le, {BinaryOp::Ge, ">="}},
-      {BinaryOp::Gt, {BinaryOp::Lt, "<"}},
-      {BinaryOp::Ge, {BinaryOp::Le, "<="}}};
-  const auto other = expr.kind == cfa::ExprKind::Binary ? others.find(expr.binary) : others.end();
-  if (other == others.end()) return std::nullopt;
-  const SourceRange& left = mint.program().range(expr.a);
-  const SourceRange& right = mint.program().range(expr.b);
-  Original made = original;
-  made.condition = mint.workshop().replaced(
-      original.condition, id,
-      mint.builder().binary(other->second.first, expr.type, expr.a, expr.b, mint.program().range(id)));
-  made.condition_text =
-      mint.text_of(left) + " " + std::string(other->second.second) + " " + mint.text_of(right);
-  const bool is_plain = original.condition_text.size() ==
-                        made.condition_text.size();  // no macro, no parentheses between the operands
-  return is_plain ? std::optional(made) : std::nullopt;
-}
-
-Original renamed(Mint& mint, const Original& original, const Renaming& names) {
-  Original made = original;
-  made.assign.target = renamed(mint, original.assign.target, names);
-  made.assign.value = renamed(mint, original.assign.value, names);
-  made.text = renamed(mint, original.text, names);
-  if (!original.condition) return made;
-  made.condition = renamed(mint, original.condition, names);
-  made.condition_text = renamed(mint, original.condition_text, names);
-  return made;
-}
-
-}  // namespace
-
-// Calls of the function whose results it keeps, with one variable among the arguments exchanged.
-static std::vector<NewStatement> copied_calls(Mint& mint, cfa::FunctionId function, const SourceRange& at) {
-  std::vector<NewStatement> all;
-  for (const cfa::LocationId location : mint.sites().locations()) {
-    const auto simple = simple_at(mint, location);
-    if (!simple || simple->range.file != at.file || mint.program().locations[location].function != function) continue;
-    const auto* found = std::get_if<cfa::Call>(&mint.program().edges[simple->edge].operation);
-    if (!found || !found->callee || !found->result || edges_of(mint, *simple).size() != 1) continue;
-    const cfa::Call call = *found;
-    std::vector<ExprId> roots = call.arguments;
-    roots.push_back(call.result);
-    if (!std::ranges::all_of(roots, [&](ExprId root) {
-          return mint.temporaries(root).empty() && mint.sites().is_expressible(root, function, at);
-        }))
-      continue;
-    const std::string text = mint.text_of(simple->range);
-    for (const Renaming& names : renamings(mint, variables_of(mint, call.arguments), function, at)) {
-      cfa::Call made = call;
-      for (ExprId& argument : made.arguments)
-        argument = renamed(mint, argument, names);
-      if (!variables_of(mint, {call.result}).contains(names.from))
-        all.push_back({made, renamed(mint, text, names), {}, kCopy + 1});
-    }
-  }
-  return all;
-}
-
-std::vector<NewStatement> copied_statements(Mint& mint, cfa::FunctionId function, const SourceRange& at) {
-  std::vector<NewStatement> all = copied_calls(mint, function, at);
-  for (const Original& original : originals(mint, function, at)) {
-    if (original.is_foreign) {
-      all.push_back(copy_of(original, 1));
-      continue;
-    }
-    std::vector<std::pair<Original, double>> shapes = {{original, 0}};
-    if (const auto other = mirrored(mint, original)) shapes.push_back({*other, 1});
-    for (const auto& [shape, exchanged] : shapes) {
-      all.push_back(copy_of(shape, exchanged));
-      std::vector<ExprId> roots = {shape.assign.target, shape.assign.value};
-      if (shape.condition) roots.push_back(shape.condition);
-      for (const Renaming& names : renamings(mint, variables_of(mint, roots), function, at))
-        all.push_back(copy_of(renamed(mint, shape, names), exchanged + 1));
-    }
-    const ExprId value = core(mint.program(), original.assign.value);
-    const SourceRange range = mint.program().range(value);
-    if (original.condition || mint.program().exprs[value].kind != cfa::ExprKind::Constant ||
-        !mint.literal(range) || !mint.is_int(mint.program().exprs[original.assign.value].type))
-      continue;
-    const std::string head = original.text.substr(0, original.text.size() - mint.text_of(range).size());
-    for (const std::int64_t number : mint.constants())
-      all.push_back({cfa::Assign{original.assign.target,
-                                 mint.builder().constant(mint.program().exprs[original.assign.value].type,
-                                                         static_cast<std::uint64_t>(number), at)},
-                     head + std::to_string(number),
-                     {},
-                     kCopy + 1});
   }
   return all;
 }

@@ -57,7 +57,7 @@ fault::Localization Repair::localize(const Investigation& investigation, Context
     return result;
   }
   for (const auto& [tier, least] : kTiers)
-    if (tier <= options_.deepest && search.may_go_on() && search.cheapest_survivor() > least)
+    if (tier <= options_.deepest && search.may_go_on() && search.cheapest_survivor() + options_.weights.slack > least)
       search.play(tier);
   if (search.cheapest_survivor() == std::numeric_limits<double>::infinity() && search.may_go_on())
     search.play_pairs();

@@ -8,7 +8,7 @@ namespace faultline::localize {
 
 struct RepairOptions {
   std::size_t runs = 400;                          // of the pool
-  std::size_t attacks = 16;                        // by the model checker
+  std::size_t attacks = 24;                        // by the model checker
   repair::Tier deepest = repair::Tier::Synthesis;  // templates beyond it are not tried
   std::uint64_t seed = 1;
   std::size_t most = 30;  // lines

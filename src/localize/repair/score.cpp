@@ -32,11 +32,13 @@ bool Score::is_way_around(const Mutant& mutant, const Judgement& judgement) cons
 
 double Score::cost(const Mutant& mutant, const Judgement& judgement) const {
   double cost = mutant.cost + weights_.disturbance * std::log1p(judgement.disturbed);
+  cost += weights_.dullness * judgement.dulled;
   if (judgement.avoids_check) cost += weights_.avoidance;
-  if (judgement.kills_code) cost += weights_.death;
+  if (judgement.kills_code || mutant.forsakes) cost += weights_.death;
   cost += weights_.stuck * judgement.stuck;
   if (mutant.part == Part::Specification) cost += weights_.property;
   if (is_of_harness(mutant)) cost += weights_.harness;
+  if (mutant.part == Part::Code && mutant.function && observers_[mutant.function.value]) cost += weights_.observer;
   return cost;
 }
 
@@ -94,8 +96,20 @@ bool is_better(const Ranked& a, const Ranked& b) {
   return std::llround(a.tie * kDigits) > std::llround(b.tie * kDigits);
 }
 
+namespace {
+
+// What is refused is mostly refused before anything is done.
+bool refuses(const Ranked& ranked) {
+  const std::string& after = ranked.entry.mutant().edits.front().after;
+  return after.starts_with("if (") && after.find(") return") != std::string::npos;
+}
+
+}  // namespace
+
 bool comes_first(const Ranked& a, const Ranked& b) {
   if (is_better(a, b) || is_better(b, a)) return is_better(a, b);
+  if (refuses(a) != refuses(b)) return refuses(b);
+  if (refuses(a)) return line_of(a.entry.mutant()) < line_of(b.entry.mutant());
   return line_of(a.entry.mutant()) > line_of(b.entry.mutant());
 }
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "localize/repair/harness.h"
+#include "localize/repair/observers.h"
 #include "localize/repair/round.h"
 #include "localize/repair/weights.h"
 
@@ -13,9 +14,13 @@ namespace faultline::localize::repair {
 class Score {
  public:
   // `last_visits` are for where only one run is judged, else empty (see `tie`).
-  Score(const trace::RunPool& pool, const Weights& weights, Harness harness,
+  Score(const trace::RunPool& pool, const Weights& weights, Harness harness, Observers observers,
         std::vector<std::uint32_t> last_visits)
-      : pool_(pool), weights_(weights), harness_(std::move(harness)), last_visits_(std::move(last_visits)) {}
+      : pool_(pool),
+        weights_(weights),
+        harness_(std::move(harness)),
+        observers_(std::move(observers)),
+        last_visits_(std::move(last_visits)) {}
 
   bool is_of_harness(cfa::FunctionId function) const { return harness_[function.value]; }
   bool is_of_harness(const Mutant& mutant) const;
@@ -36,6 +41,7 @@ class Score {
   const trace::RunPool& pool_;
   const Weights& weights_;
   Harness harness_;
+  Observers observers_;
   std::vector<std::uint32_t> last_visits_;
 };
 

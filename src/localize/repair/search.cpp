@@ -109,7 +109,7 @@ Search::Search(const Investigation& investigation, const RepairOptions& options,
       pool_(program_, interpreter_, pool_options(run_, assumptions_, options, context.budget)),
       sites_(program_, assumptions_.trusted, specification_of(program_, run_)),
       watched_(check_location(program_, run_)),
-      score_(pool_, options.weights, harness_of(program_, run_),
+      score_(pool_, options.weights, harness_of(program_, run_), observers_of(program_, harness_of(program_, run_)),
              is_pinned() ? last_visits(program_, run_) : std::vector<std::uint32_t>()) {}
 
 bool Search::gather_runs() {

@@ -22,8 +22,10 @@ bool is_temporary(const cfa::Program& program, ExprId place) {
          program.variables[cfa::VariableId(expr.bits)].storage == cfa::Storage::Temporary;
 }
 
+// Or what a temporary points to: of `p->list[n++]` the address in `p` was kept before n was counted.
 bool reads_temporary(const cfa::Program& program, ExprId id) {
   const Expr& expr = program.exprs[id];
+  if (expr.kind == ExprKind::Deref && program.range(id) == program.range(expr.a)) return reads_temporary(program, expr.a);
   if (expr.kind == ExprKind::Read) return is_temporary(program, expr.a);
   return expr.kind == ExprKind::Variable && is_temporary(program, id);
 }
@@ -287,6 +289,15 @@ bool Sites::is_declared_const(cfa::VariableId id) const {
     if (here == ";" || here == "{" || here == "}" || here == "(" || here == "," || *token == 0) break;
   }
   return false;
+}
+
+bool Sites::points_to_const(cfa::VariableId id) const {
+  const SourceRange& range = program_.variables[id].range;
+  const auto text = texts_.find(range.file);
+  if (program_.types[program_.variables[id].type].kind != cfa::TypeKind::Pointer || !is_declared_const(id)) return false;
+  const SourceText& file = text->second;
+  const auto token = file.token_before(file.offset(range.begin));
+  return token && file.text(file.tokens()[*token]) == "*";
 }
 
 bool Sites::is_expressible(ExprId root, cfa::FunctionId function, const SourceRange& at) const {

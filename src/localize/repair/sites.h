@@ -65,6 +65,8 @@ class Sites {
   std::vector<cfa::VariableId> visible(cfa::FunctionId function, const SourceRange& at) const;
   // Is it declared with `const`? Types do not know.
   bool is_declared_const(cfa::VariableId variable) const;
+  // Is only what it points to constant? `const char* p`: others can be assigned to p.
+  bool points_to_const(cfa::VariableId variable) const;
   // Does a PLC program get it from outside? Nobody writes to such a variable.
   bool is_input(cfa::VariableId variable) const { return inputs_.contains(variable); }
   // Do all variables of the expression have names, and can they be used at the place?

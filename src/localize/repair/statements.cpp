@@ -324,7 +324,15 @@ Mutant with_code(Mint& mint, const Slot& slot, const std::string& text, const Co
   return mutant;
 }
 
+// x++; x--;
+static bool undoes(const Mint& mint, const Slot& slot, const std::string& text) {
+  const std::string own = mint.text_of(slot.beside.range);
+  if (own.size() != text.size() || own.size() < 3 || own.substr(0, own.size() - 2) != text.substr(0, text.size() - 2)) return false;
+  return (own.ends_with("++") && text.ends_with("--")) || (own.ends_with("--") && text.ends_with("++"));
+}
+
 void insert(Mint& mint, const Slot& slot, const NewStatement& statement) {
+  if (undoes(mint, slot, statement.text)) return;
   if (!mint.is_affordable(statement.novelty ? *statement.novelty : token_count(statement.text))) return;
   mint.add(inserted(mint, slot, statement));
 }

@@ -62,6 +62,8 @@ std::vector<NewStatement> new_assignments(Mint& mint, cfa::FunctionId function, 
 std::vector<NewStatement> new_calls(Mint& mint, cfa::FunctionId function, const SourceRange& at);
 // Statements of the function, and those under an if with it, also with one variable or number exchanged.
 std::vector<NewStatement> copied_statements(Mint& mint, cfa::FunctionId function, const SourceRange& at);
+// Of the object to which the statement beside the slot assigns a member: numbers for its other members.
+std::vector<NewStatement> further_members(Mint& mint, const Slot& slot);
 
 // The location where the new statement begins; behind it the run goes to `to`.
 cfa::LocationId placed(Mint& mint, const NewStatement& statement, cfa::EdgeId like, cfa::LocationId to);

@@ -67,6 +67,16 @@ void missing_break(Mint& mint, cfa::LocationId at);
 // templates_text.cpp
 void other_macro_body(Mint& mint);
 void other_type(Mint& mint);
+void forgotten_function(Mint& mint);
+void converse(Mint& mint);
+
+// templates_blocks.cpp
+void other_block_order(Mint& mint);
+void exchanged_values(Mint& mint);
+void else_before(Mint& mint);
+void break_behind_block(Mint& mint);
+void moved_statement(Mint& mint);
+void no_block(Mint& mint);
 
 // The token between the two operands of a binary expression, and nothing else but parentheses; none: the text
 // is not what it seems (a macro).

@@ -122,6 +122,7 @@ void through_call(Mint& mint, const Site& site) {
   if (mint.program().language != cfa::Language::C || !site.is_whole || site.use != Use::Value || site.assigns) return;
   const cfa::FunctionId function = mint.function_of(site);
   const cfa::TypeId type = mint.program().exprs[site.expr].type;
+  if (!mint.program().types[type].is_scalar()) return;  // what the call gives is kept in a register
   for (const cfa::FunctionId callee : filters(mint, type, function, site.range)) {
     const cfa::Function& called = mint.program().functions[callee];
     const std::string name = called.name;

@@ -34,6 +34,9 @@ void more_call(Mint& mint, cfa::LocationId at) {
 }
 
 void copied_statement(Mint& mint, cfa::LocationId at) {
+  for (const Slot& slot : slots_at(mint, at))
+    for (const NewStatement& statement : further_members(mint, slot))
+      insert(mint, slot, statement);
   insert_all(mint, at, copied_statements);
 }
 

@@ -6,6 +6,7 @@
 #include "localize/repair/predicates.h"
 #include "localize/repair/statements.h"
 #include "localize/repair/templates.h"
+#include "localize/repair/writers.h"
 
 namespace faultline::localize::repair {
 
@@ -130,6 +131,8 @@ void no_statement(Mint& mint, cfa::LocationId at) {
   mutant.edits.push_back(mint.edit(simple->range, ""));
   mutant.detours.push_back({at, mint.workshop().step(simple->edge, cfa::Skip{}, behind(mint, simple->edge))});
   if (!simple->before_else) mutant.partial = guard_of(mint, *simple);
+  if (const auto* assign = std::get_if<cfa::Assign>(&mint.program().edges[simple->edge].operation))
+    mutant.forsakes = is_only_writer(mint.sites().program(), mint.program().edges[simple->edge].from, assign->target);
   mint.add(std::move(mutant));
 }
 

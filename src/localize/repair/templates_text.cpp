@@ -13,6 +13,7 @@ namespace faultline::localize::repair {
 namespace {
 
 constexpr std::size_t kMostNumbers = 12;  // instead of one in a macro, besides those with another digit
+constexpr double kConverse = 2;           // tokens that the converse of a question counts
 constexpr std::size_t kMostDigits = 3;    // of a number of which each is changed
 
 // Operators that are mistaken for each other.
@@ -170,7 +171,90 @@ void other_types_of(Mint& mint, FileId file, bool narrow) {
   }
 }
 
+// Functions that the file defines and that nothing calls: these are not in the program. A token of each name.
+std::vector<std::size_t> forgotten_functions(const Mint& mint, const SourceText& source) {
+  std::vector<std::size_t> all;
+  for (const Extent& extent : function_extents(source)) {
+    std::size_t name = extent.begin;
+    while (name + 1 < extent.end && source.text(source.tokens()[name + 1]) != "(")
+      ++name;
+    const std::string_view text = source.text(source.tokens()[name]);
+    bool is_known = !is_word_token(text);
+    for (std::uint32_t i = 0; i < mint.program().functions.size() && !is_known; ++i) {
+      const cfa::Function& function = mint.program().functions[cfa::FunctionId(i)];
+      is_known = function.defined && function.name == text;
+    }
+    if (!is_known) all.push_back(name);
+  }
+  return all;
+}
+
+// Commas between the brackets that begin at the token.
+std::size_t commas(const SourceText& source, std::size_t bracket) {
+  std::size_t count = 0;
+  for (std::size_t i = bracket + 1; i < source.partner(bracket); ++i) {
+    const std::string_view here = source.text(source.tokens()[i]);
+    if (here == ",") ++count;
+    if (here == "(" || here == "[" || here == "{") i = source.partner(i);
+  }
+  return count;
+}
+
+bool is_function(const Mint& mint, std::string_view name) {
+  for (std::uint32_t i = 0; i < mint.program().functions.size(); ++i)
+    if (const cfa::Function& function = mint.program().functions[cfa::FunctionId(i)];
+        function.origin == cfa::Origin::User && function.name == name)
+      return true;
+  return false;
+}
+
 }  // namespace
+
+// smallest(a, b) is defined, and nothing calls it.
+void forgotten_function(Mint& mint) {
+  if (mint.program().language != cfa::Language::C) return;
+  for (const FileId file : mint.sites().files()) {
+    const SourceText& source = mint.sites().text_of(file);
+    const std::vector<std::size_t> forgotten = forgotten_functions(mint, source);
+    const Lines lines = mint.executed_lines(file);
+    for (std::size_t i = 1; i + 1 < source.tokens().size() && !forgotten.empty(); ++i) {
+      const std::string_view name = source.text(source.tokens()[i]);
+      if (source.text(source.tokens()[i + 1]) != "(" || is_word_token(source.text(source.tokens()[i - 1])) ||
+          !lines.contains(source.position(source.tokens()[i].begin).line) || !is_function(mint, name))
+        continue;
+      for (const std::size_t other : forgotten)
+        if (source.tokens()[other].begin < source.tokens()[i].begin && commas(source, other + 1) == commas(source, i + 1))
+          rewrite(mint, file, source.tokens()[i], std::string(source.text(source.tokens()[other])));
+    }
+  }
+}
+
+// !before(a, b) becomes before(b, a).
+void converse(Mint& mint) {
+  if (mint.program().language != cfa::Language::C) return;
+  for (const FileId file : mint.sites().files()) {
+    const SourceText& source = mint.sites().text_of(file);
+    const Lines lines = mint.executed_lines(file);
+    for (std::size_t i = 0; i + 2 < source.tokens().size(); ++i) {
+      const std::size_t bracket = i + 2, close = source.partner(bracket);
+      if (source.text(source.tokens()[i]) != "!" || source.text(source.tokens()[bracket]) != "(" ||
+          !lines.contains(source.position(source.tokens()[i].begin).line) || commas(source, bracket) != 1 ||
+          !is_function(mint, source.text(source.tokens()[i + 1])))
+        continue;
+      std::size_t comma = bracket + 1;
+      for (; source.text(source.tokens()[comma]) != ","; ++comma)
+        if (const std::string_view here = source.text(source.tokens()[comma]); here == "(" || here == "[")
+          comma = source.partner(comma);
+      const auto text = [&](std::size_t begin, std::size_t end) {
+        const std::uint32_t from = source.tokens()[begin].begin;
+        return std::string(source.text().substr(from, source.tokens()[end].end - from));
+      };
+      const Token whole{source.tokens()[i].begin, source.tokens()[close].end};
+      mint.rewrite({file, source.position(whole.begin), source.position(whole.end)},
+                   text(i + 1, bracket) + text(comma + 1, close - 1) + ", " + text(bracket + 1, comma - 1) + ")", kConverse);
+    }
+  }
+}
 
 void other_macro_body(Mint& mint) {
   if (mint.program().language != cfa::Language::C) return;

@@ -32,6 +32,18 @@ struct Extent {
 
 std::vector<Extent> function_extents(const SourceText& file);
 
+// One statement of a block, from its first token to its last: `if` with its else, a loop with its body.
+struct Statement {
+  std::size_t begin = 0, end = 0;
+  bool is_compound = false;
+};
+
+// In the order of the text, without labels; those of inner blocks are not among them. Where something cannot be told
+// without parsing, the list ends.
+std::vector<Statement> statements_of(const SourceText& file, std::size_t brace);
+// The opening braces of a function's blocks.
+std::vector<std::size_t> blocks_of(const SourceText& file, const Extent& function);
+
 // `unsigned long` of a declaration or a cast.
 struct TypeWords {
   std::size_t begin = 0, end = 0;  // tokens

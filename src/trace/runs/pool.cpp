@@ -10,6 +10,7 @@ namespace faultline::trace {
 namespace {
 
 constexpr std::size_t kMostValues = 400;
+constexpr std::size_t kLeastRepeated = 16;  // words, behind those that are listed
 constexpr std::size_t kMostTries = 24;    // for one step of a walk
 constexpr std::size_t kLongerWalk = 4;    // steps more than the failing run, and half as many again
 
@@ -55,7 +56,8 @@ bool is_judgement(EventKind kind) {
 }  // namespace
 
 std::optional<std::uint64_t> WordInputs::next(const InputRequest& request) {
-  const std::uint64_t given = next_ < words_.size() ? words_[next_] : 0;
+  const bool is_repeated = !words_.empty() && next_ < words_.size() + std::max(words_.size(), kLeastRepeated);
+  const std::uint64_t given = is_repeated ? words_[next_ % words_.size()] : 0;
   ++next_;
   const std::uint64_t word = cfa::canonical(*request.type, given);
   if (!request.interval) return word;

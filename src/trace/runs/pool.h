@@ -23,13 +23,15 @@ namespace faultline::trace {
 
 using InputWords = std::vector<std::uint64_t>;  // in the order in which the run asks for them
 
-// Answers with the listed words, cut to the type that is asked for and bent into the interval; then zeros.
+// Answers with the listed words, cut to the type that is asked for and bent into the interval; then with the same ones
+// once more, as what is asked for again and again is mostly of one kind, and has to satisfy one assumption; then zeros,
+// by which most loops about inputs end.
 class WordInputs : public InputSource {
  public:
   // `first`: so many have been asked for already.
   explicit WordInputs(const InputWords& words, std::size_t first = 0) : words_(words), next_(first) {}
   std::optional<std::uint64_t> next(const InputRequest& request) override;
-  // The run has asked for more than there is, and got zeros.
+  // The run has asked for more than there is.
   bool is_exhausted() const { return next_ > words_.size(); }
 
  private:
@@ -40,7 +42,7 @@ class WordInputs : public InputSource {
 InputWords words_of(const Run& run);
 
 // No violation, and no assumption that the inputs violate. A changed program gets beyond the place where the
-// run failed, and asks for more inputs there: that the zeros do not satisfy an assumption about those says
+// run failed, and asks for more inputs there: that what it gets does not satisfy an assumption about those says
 // nothing against the change.
 bool ends_well(EventKind end, const WordInputs& inputs);
 
