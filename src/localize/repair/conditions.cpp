@@ -106,16 +106,24 @@ class Watch {
       // Without it, again.
       ++faulty;
       truths_[*fault].is_faulty = true;
-      past_faulty_ = detours_;
-      for (std::size_t i = questions_.size(); i-- > 0;)
-        if (truths_[i].is_faulty) past_faulty_.push_back({questions_[i].at, behind_faulty(i)});
+      go_past_faulty();
     }
   }
 
   const std::vector<Truth>& truths() const { return truths_; }
 
  private:
-  // A detour is not followed by another one.
+  // A detour is not followed by another one, so each leads to where all of them lead.
+  void go_past_faulty() {
+    past_faulty_ = detours_;
+    for (std::size_t i = 0; i < questions_.size(); ++i) {
+      if (!truths_[i].is_faulty) continue;
+      for (trace::Detour& detour : past_faulty_)
+        if (detour.as == questions_[i].at) detour.as = behind_faulty(i);
+      past_faulty_.push_back({questions_[i].at, behind_faulty(i)});
+    }
+  }
+
   LocationId behind_faulty(std::size_t question) const {
     for (std::size_t next = question + 1; next < questions_.size(); ++next)
       if (!truths_[next].is_faulty) return questions_[next].at;
@@ -233,7 +241,8 @@ std::vector<std::size_t> promising(const std::vector<Mutant>& mutants, const std
                                    std::size_t failing) {
   std::vector<std::size_t> all;
   for (std::size_t i = 0; i < mutants.size(); ++i)
-    if (mutants[i].partial && judgements[i].complete && judgements[i].fixed > 0) all.push_back(i);
+    // What comes with a seed may only be right at a later visit of its place.
+    if (mutants[i].partial && judgements[i].complete && (judgements[i].fixed > 0 || mutants[i].is_seed)) all.push_back(i);
   const auto fixes_most = [&](std::size_t i) { return 10 * judgements[i].fixed >= 9 * failing; };
   std::ranges::stable_sort(all, [&](std::size_t a, std::size_t b) {
     if (fixes_most(a) != fixes_most(b)) return fixes_most(a);

@@ -231,6 +231,20 @@ ExprId Mint::by_names(ExprId root, const std::vector<cfa::VariableId>& known) {
   return made->second;
 }
 
+const std::map<std::string, std::set<cfa::FunctionId>>& Mint::steps() {
+  if (steps_) return *steps_;
+  steps_.emplace();
+  for (const cfa::LocationId at : sites_.locations()) {
+    const cfa::Edge& edge = program().edges[program().locations[at].out.front()];
+    if (!std::holds_alternative<cfa::Assign>(edge.operation)) continue;
+    const std::string text = text_of(edge.range);
+    const cfa::FunctionId function = program().locations[at].function;
+    if (text.ends_with("++") || text.ends_with("--")) (*steps_)[text].insert(function);
+    if (text.starts_with("++") || text.starts_with("--")) (*steps_)[text.substr(2) + text.substr(0, 2)].insert(function);
+  }
+  return *steps_;
+}
+
 std::vector<Material> Mint::named_constants(const SourceRange& at) const {
   std::vector<Material> all;
   std::set<std::string> names;
@@ -396,7 +410,7 @@ void Mint::exchange(const Site& site, ExprId expr, const Text& text, std::option
   if (temporaries(site.expr) != temporaries(expr)) return;
   std::string after = fitted(site.range, written(expr, text));
   const std::string before = text_of(site.range);
-  if (after == before || known_.contains({site.range, after})) return;
+  if (after == before || known_.contains({{site.range, after}})) return;
   const double changed = token_distance(before, after);
   if (!is_affordable(std::min(changed, novelty.value_or(changed)))) return;
   Mutant mutant = begin(site.at, site.part);
@@ -424,8 +438,10 @@ void Mint::add(Mutant mutant) {
     if (!after) return;
     each.after = std::move(*after);
   }
-  const fault::Edit& first = mutant.edits.front();
-  if (!known_.insert({first.range, first.after}).second) return;
+  Texts texts;
+  for (const fault::Edit& each : mutant.edits)
+    texts.emplace_back(each.range, each.after);
+  if (!known_.insert(std::move(texts)).second) return;
   double tokens = 0;
   for (const fault::Edit& each : mutant.edits)
     tokens += token_distance(each.before, each.after);

@@ -81,6 +81,8 @@ class Mint {
   cfa::ExprId by_names(cfa::ExprId root, const std::vector<cfa::VariableId>& known);
   // Does a call of the function change nothing (predicates.h)? Asked for every place, answered once.
   bool only_looks(cfa::FunctionId function);
+  // `x++`, `--p->count`: the steps that are statements, the sign behind, and whose.
+  const std::map<std::string, std::set<cfa::FunctionId>>& steps();
   // Constants that have a name, each once: macros and enumerators, as they are used in the program.
   std::vector<Material> named_constants(const SourceRange& at) const;
   // A variable for what a new call in the function gives.
@@ -116,9 +118,11 @@ class Mint {
   std::map<std::pair<cfa::FunctionId, cfa::TypeId>, cfa::VariableId> temporaries_;
   std::map<std::pair<cfa::ExprId, std::vector<cfa::VariableId>>, cfa::ExprId> by_names_;
   std::map<cfa::FunctionId, bool> only_looks_;
+  std::optional<std::map<std::string, std::set<cfa::FunctionId>>> steps_;
   const Template* row_ = nullptr;
   std::vector<bool> executed_;  // by location
-  std::set<std::pair<SourceRange, std::string>> known_;
+  using Texts = std::vector<std::pair<SourceRange, std::string>>;
+  std::set<Texts> known_;
   std::vector<Mutant> mutants_;
   bool is_hopeless(const Site& site) const;
   Text written(cfa::ExprId expr, const Text& text) const;

@@ -122,11 +122,13 @@ ExprId stepped(Mint& mint, BinaryOp op, const Target& target, ExprId one, const 
   return builder.convert(type, wide, at);
 }
 
-// As the file writes it elsewhere.
-std::string null_text(const Mint& mint, const SourceRange& at) {
-  for (const Token& token : mint.source(at).tokens())
-    if (mint.source(at).text(token) == "NULL") return "NULL";
-  return "0";
+// Tokens that a step counts whose opposite the function has, or another one: entered, and never left.
+constexpr double kCounterpart = 1, kCounterpartElsewhere = 2;
+
+std::optional<double> novelty_of_step(Mint& mint, cfa::FunctionId function, const std::string& name, std::string_view sign) {
+  const auto known = mint.steps().find(name + (sign == "++" ? "--" : "++"));
+  if (known == mint.steps().end() || mint.steps().contains(name + std::string(sign))) return std::nullopt;
+  return known->second.contains(function) ? kCounterpart : kCounterpartElsewhere;
 }
 
 ExprId null_of(Mint& mint, cfa::TypeId type, const SourceRange& at) {
@@ -145,7 +147,8 @@ void assign_member(Mint& mint, const Member& member, const std::vector<Member>& 
   if (type.kind == cfa::TypeKind::Int && type.enumerators.empty()) {
     const ExprId one = builder.constant(mint.int_type(), 1, at);
     for (const auto& [op, sign] : {std::pair{BinaryOp::Add, "++"}, std::pair{BinaryOp::Sub, "--"}})
-      all.push_back({cfa::Assign{member.place, stepped(mint, op, target, one, at)}, member.text + sign});
+      all.push_back({cfa::Assign{member.place, stepped(mint, op, target, one, at)}, member.text + sign, {},
+                     novelty_of_step(mint, function, member.text, sign)});
     for (const std::int64_t value : {0, 1})
       put(builder.convert(member.type, builder.constant(mint.int_type(), static_cast<std::uint64_t>(value), at), at),
           std::to_string(value));
@@ -161,6 +164,12 @@ void assign_member(Mint& mint, const Member& member, const std::vector<Member>& 
 }
 
 }  // namespace
+
+std::string null_text(const Mint& mint, const SourceRange& at) {
+  for (const Token& token : mint.source(at).tokens())
+    if (mint.source(at).text(token) == "NULL") return "NULL";
+  return "0";
+}
 
 std::vector<NewStatement> new_assignments(Mint& mint, cfa::FunctionId function, const SourceRange& at) {
   std::vector<NewStatement> all;
@@ -184,7 +193,7 @@ std::vector<NewStatement> new_assignments(Mint& mint, cfa::FunctionId function, 
       const std::string name = target.text.starts_with("*") ? "(" + target.text + ")" : target.text;
       for (const auto& [op, sign] : {std::pair{BinaryOp::Add, "++"}, std::pair{BinaryOp::Sub, "--"}})
         if (const ExprId next = stepped(mint, op, target, one, at))
-          all.push_back({cfa::Assign{target.place, next}, name + sign});
+          all.push_back({cfa::Assign{target.place, next}, name + sign, {}, novelty_of_step(mint, function, name, sign)});
       for (const std::int64_t value : mint.is_int(target.type) ? mint.constants() : mint.own_constants())
         all.push_back({cfa::Assign{target.place,
                                    builder.convert(target.type,

@@ -28,7 +28,9 @@ namespace {
 constexpr std::size_t kMostValues = 200;
 constexpr std::int64_t kLargestValue = 2'000'000'000;
 constexpr std::size_t kMostMutants = 200'000;  // of one tier
-constexpr std::size_t kMostBesides = 8'000;    // of a dearer tier, where something survives already
+constexpr std::size_t kMostBesides = 8'000;    // of a dearer tier, where something survives already: the cheapest
+constexpr std::size_t kMostToChoose = 4'000;   // from these, of each template, and as many again of those that are cheap
+constexpr double kCheapest = 2.6, kCheap = 3.6;
 constexpr milliseconds kLongestAttack{2'000};
 constexpr milliseconds kShortestAttack{200};
 constexpr std::size_t kMostReadings = 200;  // of changed texts, in all tiers
@@ -200,13 +202,27 @@ std::unique_ptr<Round> Search::minted(Tier tier, const std::vector<bool>& locati
       if (score_.is_of_harness(program_.locations[cfa::LocationId(i)].function)) worth_changing[i] = false;
   Mint mint(round->workshop, sites_, values_of(program_, run_), options_.weights);
   const double best = cheapest_survivor();
-  mint.limit(best < std::numeric_limits<double>::infinity() ? kMostBesides : kMostMutants);
+  const bool is_besides = best < std::numeric_limits<double>::infinity();
   mint.leave_out(filter_.hopeless);
-  mint.limit_cost(best + options_.weights.slack);
-  for (const Template& row : templates())
-    if (row.tier == tier) mint.run(row, worth_changing, context_.budget);
-  is_cut_ = is_cut_ || mint.is_full();
+  const double dearest = best + options_.weights.slack;
+  for (const double cost : {std::min(kCheapest, dearest), std::min(kCheap, dearest), dearest}) {
+    if (cost < dearest && !is_besides) continue;  // all of them
+    mint.limit_cost(cost);
+    for (const Template& row : templates()) {
+      if (row.tier != tier) continue;
+      mint.limit(is_besides ? std::min(kMostMutants, mint.mutants().size() + kMostToChoose) : kMostMutants);
+      mint.run(row, worth_changing, context_.budget);
+      is_cut_ = is_cut_ || mint.is_full();
+    }
+    if (cost == dearest) break;
+  }
   round->mutants = std::move(mint.mutants());
+  // What time is left out of is what comes last.
+  std::ranges::stable_sort(round->mutants, {}, &Mutant::cost);
+  if (is_besides && round->mutants.size() > kMostBesides) {
+    is_cut_ = true;
+    round->mutants.resize(kMostBesides);
+  }
   return round;
 }
 

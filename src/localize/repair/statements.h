@@ -55,6 +55,9 @@ struct NewStatement {
   std::optional<double> novelty = {};  // what is new about it, in tokens; none: all of it
 };
 
+// NULL, as the file writes it elsewhere; or 0.
+std::string null_text(const Mint& mint, const SourceRange& at);
+
 // x = e, x += e, x++ for what is in scope: variables and other places that the function writes to; constants,
 // variables and expressions of the function.
 std::vector<NewStatement> new_assignments(Mint& mint, cfa::FunctionId function, const SourceRange& at);

@@ -225,14 +225,39 @@ void negation(Mint& mint, const Site& site) {
   mint.exchange(site, made, {"!" + mint.in_parentheses(mint.source_text(site)), Binding::Unary});
 }
 
+// flags & MASK becomes flags & ~MASK.
+static void complement(Mint& mint, const Site& site) {
+  const Expr expr = mint.program().exprs[site.expr];
+  const auto is_bitwise = [](const Expr& each) {
+    return each.kind == ExprKind::Binary && each.binary >= BinaryOp::BitAnd && each.binary <= BinaryOp::BitXor;
+  };
+  if (mint.program().language != cfa::Language::C || site.use != Use::Value || !mint.is_arithmetic_int(expr.type) ||
+      expr.kind == ExprKind::Unary)
+    return;
+  const SourceText& file = mint.source(site.range);
+  const std::string_view before = file.before(file.offset(site.range.begin)), behind = file.behind(file.offset(site.range.end));
+  const auto joins = [](std::string_view sign) {
+    return sign == "&" || sign == "|" || sign == "^" || sign == "&=" || sign == "|=" || sign == "^=";
+  };
+  if (!joins(before) && !joins(behind) && !is_bitwise(expr)) return;
+  const ExprId made = mint.builder().unary(cfa::UnaryOp::BitNot, expr.type, site.expr, site.range);
+  mint.exchange(site, made, {"~" + mint.in_parentheses(mint.source_text(site)), Binding::Unary});
+}
+
 void other_sign(Mint& mint, const Site& site) {
+  complement(mint, site);
   const Expr expr = mint.program().exprs[site.expr];
   const bool is_number =
       mint.is_arithmetic_int(expr.type) || mint.type_of(site.expr).kind == cfa::TypeKind::Float;
   if (site.use != Use::Value || !is_number || expr.kind == ExprKind::Constant) return;
   if (expr.kind == ExprKind::Binary && expr.binary >= BinaryOp::Eq && expr.binary <= BinaryOp::LogicalOr)
     return;
-  if (expr.kind == ExprKind::Unary) return;  // its operand is a site, too
+  if (expr.kind == ExprKind::Unary) {
+    // Its operand is a site, too; ~x becomes x.
+    if (expr.unary == cfa::UnaryOp::BitNot && mint.same_type(mint.program().exprs[expr.a].type, expr.type))
+      mint.exchange(site, expr.a, mint.source_text(core(mint.program(), expr.a)));
+    return;
+  }
   const ExprId made = mint.builder().unary(cfa::UnaryOp::Negate, expr.type, site.expr, site.range);
   mint.exchange(site, made, {"-" + mint.in_parentheses(mint.source_text(site)), Binding::Unary});
 }

@@ -44,10 +44,19 @@ std::vector<NewStatement> returns(Mint& mint, cfa::FunctionId function, const So
   for (const auto& [name, value] : mint.program().types[type].enumerators)
     if (const std::string text = "return " + name; !mint.is_plc() && known.insert(text).second)
       all.push_back({cfa::Return{builder.constant(type, static_cast<std::uint64_t>(value), at)}, text});
-  const bool is_number = mint.is_int(type) && mint.program().types[type].enumerators.empty();
-  for (const std::int64_t value : {0, 1, -1})
-    if (const std::string text = "return " + std::to_string(value); is_number && known.insert(text).second)
-      all.push_back({cfa::Return{builder.constant(type, static_cast<std::uint64_t>(value), at)}, text});
+  const auto add = [&](std::int64_t value, const std::string& text) {
+    const ExprId made = builder.convert(type, builder.constant(mint.int_type(), static_cast<std::uint64_t>(value), at), at);
+    if (known.insert("return " + text).second) all.push_back({cfa::Return{made}, "return " + text});
+  };
+  const cfa::Type wanted = mint.program().types[type];
+  if (mint.is_plc() ? mint.is_int(type) : wanted.kind == cfa::TypeKind::Int && wanted.enumerators.empty())
+    for (const std::int64_t value : {0, 1, -1})
+      if (value >= 0 || wanted.is_signed()) add(value, std::to_string(value));
+  const bool has_words = known.contains("return true") || known.contains("return false");
+  if (!mint.is_plc() && wanted.kind == cfa::TypeKind::Bool)
+    for (const std::int64_t value : {0, 1})
+      add(value, has_words ? (value == 0 ? "false" : "true") : std::to_string(value));
+  if (wanted.kind == cfa::TypeKind::Pointer) add(0, null_text(mint, at));
   if (!mint.program().types[type].is_scalar()) return all;
   for (const cfa::VariableId id : mint.visible(function, at)) {
     const std::string name = mint.program().variables[id].name;
