@@ -69,10 +69,9 @@ PortExpr Parser::port_expression() {
 void Parser::on(ConnectorType& connector) {
   On result;
   const SourceRange first = take().range;
-  do {
+  do
     result.ports.push_back(identifier("the name of a port"));
-    accept(",");
-  } while (at_identifier());
+  while (accept(",") || at_identifier());
   result.range = since(first);
   result.guard = guard();
   if (accept("up")) result.up = block("up");

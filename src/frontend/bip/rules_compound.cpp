@@ -225,9 +225,12 @@ class CompoundRules {
       throw InputError("a priority between all interactions and all interactions", one.range);
     if (one.low.all && one.high.all && one.low.connector.text == one.high.connector.text)
       throw InputError("a priority between the same interactions", one.range);
-    if (one.low.connector.text == one.high.connector.text && low != 0 && high != 0) {
+    if (one.low.connector.text == one.high.connector.text && high != 0) {
       if (low == high) throw InputError("an interaction is below itself", one.range);
-      if ((high & low) == high)
+      const auto is_larger = [&](std::uint32_t set) { return set != high && (set & high) == high; };
+      const ConnectorUse& use = *find_named(compound_.connectors, one.high.connector.text);
+      if (one.low.all ? std::ranges::any_of(library_.connector(package_, use.type.text)->interactions, is_larger)
+                      : is_larger(low))
         throw InputError("this contradicts maximal progress: the larger interaction goes first", one.range);
     }
     if (!one.guard) return;

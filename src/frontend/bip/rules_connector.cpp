@@ -141,7 +141,11 @@ class ConnectorRules {
                            expr.range);
         return;
       }
-      if (access == Access::Read && resolve_constant(library_, package_, expr)) return;
+      if (library_.constant(package_, expr.name)) {
+        if (access == Access::Write) throw InputError(fmt::format("constant '{}' is assigned to", expr.name), expr.range);
+        resolve_constant(library_, package_, expr);
+        return;
+      }
       throw InputError(fmt::format("unknown name '{}': it is no data of the connector, and no 'port.data'",
                                    expr.name),
                        expr.range);
