@@ -86,6 +86,58 @@ TEST(Bip, RunReplays) {
   EXPECT_EQ(faultline({"run", kTicket, "--inputs", "3"}).exit_code, 0);
 }
 
+// A list of numbers says nothing to people, and shifts where a connector is added.
+TEST(Bip, RunTakesTheNamesOfSteps) {
+  const auto run = [](const std::string& inputs) {
+    return faultline({"run", kTicket, "--property", kExclusion, "--inputs", inputs});
+  };
+  EXPECT_EQ(run("request1,request2,enter1,enter2").exit_code, 10);
+  EXPECT_EQ(run("request1 2 enter1,stop").exit_code, 0);
+  const Finished unknown = run("request1,entre1");
+  EXPECT_EQ(unknown.exit_code, 1);
+  EXPECT_THAT(unknown.err, HasSubstr("there is no step 'entre1', did you mean 'enter1'? There are: enter1, enter2, "));
+  EXPECT_THAT(run("request1,9").err, HasSubstr("input 2 is no step: there are 1 to 6, and 0 that ends the run"));
+  EXPECT_THAT(run("request1,request1").err, HasSubstr("input 2: 'request1' is not enabled there, so the run ends"));
+  EXPECT_THAT(run("request1,0").err, Not(HasSubstr("not enabled")));
+  EXPECT_EQ(faultline({kTicket, "--property", kExclusion, "--inputs", "request1,request2,enter1,enter2", "--localizers",
+                       "interference"}).exit_code, 10);
+  const Folder folder;
+  const std::string several = folder.write(
+      "m.bip", "package p port type S() atom type A() export port S e() place L, M initial to L on e from L to M end connector "
+               "type C(S x, S y) define x' y' end compound type R() component A a(), b() connector C c(a.e, b.e) end end");
+  EXPECT_EQ(faultline({"run", several, "--property", "never a.M and b.M", "--inputs", "c{a.e, b.e}"}).exit_code, 10);
+}
+
+// Loops are how the checker sees a schedule; whoever writes models has none.
+TEST(Bip, BoundsAreNumbersOfSteps) {
+  const Finished four = faultline({"check", kTicket, "--property", "never controller.number == 0", "--engine", "bmc", "--unwind", "4"});
+  EXPECT_EQ(four.exit_code, 0);
+  EXPECT_THAT(four.out, AllOf(HasSubstr("no violation in runs of at most 4 steps\nto look further: --unwind 8\n"),
+                              Not(HasSubstr("loop")), Not(HasSubstr("unwindset"))));
+  const auto check = [](const char* unwind) {
+    return faultline({"check", kTicket, "--property", kExclusion, "--engine", "bmc", "--unwind", unwind}).exit_code;
+  };
+  EXPECT_EQ(check("3"), 0);
+  EXPECT_EQ(check("4"), 10);
+}
+
+// Safe because nothing happens, which was not said.
+TEST(Bip, DeadlocksOfSafeModelsAreMentioned) {
+  const Finished some = faultline({"check", kPhilosophers, "--engine", "explicit"});
+  EXPECT_EQ(some.exit_code, 0);
+  EXPECT_THAT(some.err, HasSubstr("note: in 1 of 34 states no interaction is enabled (--property deadlock shows a run to one)"));
+  const Folder folder;
+  const std::string stuck = folder.write(
+      "m.bip", "package p port type S() atom type A() export port S e() place L, M initial to L on e from M to L end connector "
+               "type C(S x) define x end compound type R() component A a() connector C c(a.e) end end");
+  EXPECT_THAT(faultline({"check", stuck}).err, HasSubstr("nothing ever happens in this model: no interaction is enabled at the start"));
+}
+
+TEST(Bip, ADeadlockIsNoErrorThatIsReached) {
+  const Finished finished = faultline({"check", kPhilosophers, "--property", "deadlock"});
+  EXPECT_THAT(finished.out, AllOf(HasSubstr("error: deadlock: no interaction is enabled"), Not(HasSubstr("error reached"))));
+}
+
 TEST(Bip, CfaShowsTheFunctionsOfTypes) {
   const Finished finished = faultline({"cfa", kTicket});
   EXPECT_EQ(finished.exit_code, 0);

@@ -18,6 +18,15 @@ std::string names_of_atoms(const System& system) {
   return one_line(fmt::format("{}", fmt::join(names, ", ")), 300);
 }
 
+std::string names_of(const AtomType& type) {
+  std::vector<std::string> names;
+  for (const Name& place : type.places)
+    names.push_back(place.text);
+  for (const Data& data : type.data)
+    names.push_back(data.name.text);
+  return one_line(fmt::format("{}", fmt::join(names, ", ")), 300);
+}
+
 StateName find_state(const System& system, const Expr& expr) {
   if (const auto shown = system.scopes.front().outside.find(expr.name); shown != system.scopes.front().outside.end())
     return {StateName::Kind::Data, shown->second.atom, shown->second.data};
@@ -29,11 +38,16 @@ StateName find_state(const System& system, const Expr& expr) {
   for (std::size_t i = 0; i < system.atoms.size(); ++i) {
     if (system.atoms[i].name != component) continue;
     const AtomType& type = *system.atoms[i].type;
-    for (std::size_t j = 0; j < type.places.size(); ++j)
-      if (type.places[j].text == name) return {StateName::Kind::Place, i, j};
-    for (std::size_t j = 0; j < type.data.size(); ++j)
-      if (type.data[j].name.text == name) return {StateName::Kind::Data, i, j};
-    throw InputError(fmt::format("component '{}' has no place and no data '{}'", component, name), expr.range);
+    const auto data = std::ranges::find_if(type.data, [&](const Data& one) { return one.name.text == name; });
+    const auto place = std::ranges::find_if(type.places, [&](const Name& one) { return one.text == name; });
+    if (data != type.data.end() && place != type.places.end())
+      throw InputError(fmt::format("'{}' is a place and data of component '{}': which is meant?", name, component), expr.range);
+    if (place != type.places.end())
+      return {StateName::Kind::Place, i, static_cast<std::size_t>(place - type.places.begin())};
+    if (data != type.data.end())
+      return {StateName::Kind::Data, i, static_cast<std::size_t>(data - type.data.begin())};
+    throw InputError(fmt::format("component '{}' has no place and no data '{}'; it has: {}", component, name, names_of(type)),
+                     expr.range);
   }
   throw InputError(fmt::format("unknown component '{}'; there are: {}", component, names_of_atoms(system)),
                    expr.range);

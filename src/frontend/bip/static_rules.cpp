@@ -83,7 +83,9 @@ void check_uses(const Library& library, const Package& package, std::vector<cons
   open.push_back(&package);
   for (const Name& use : package.uses) {
     const Package* const used = library.package(use.text);
-    if (!used) throw InputError(fmt::format("unknown package '{}'", use.text), use.range);
+    if (!used) throw InputError(fmt::format("unknown package '{}': no file has it, and beside this one there is no '{}.bip'",
+                                   use.text, use.text.substr(use.text.rfind('.') + 1)),
+                       use.range);
     if (std::ranges::find(open, used) != open.end())
       throw InputError(fmt::format("package '{}' uses itself, by way of '{}'", use.text, package.name.text),
                        use.range);

@@ -31,7 +31,7 @@ std::vector<Wrong> words() {
       {"KnownFunctionOtherwise", "package p\nextern function int min(int) end",
        "2:21: 'min' is known as a function of 2 ints with an int as its result"},
       {"PackageTwice", "package p end package p end", "1:23: package 'p' is declared twice"},
-      {"UnknownPackage", "package p use q end", "1:15: unknown package 'q'"},
+      {"UnknownPackage", "package p use q end", "1:15: unknown package 'q': no file has it, and beside this one there is no 'q.bip'"},
       {"PackageCycle", "package p use q end package q use p end", "1:35: package 'p' uses itself, by way of 'q'"},
       {"VariableOfPackage", "package p\ndata int x = 1 end", "2:1: data of a package are constant: 'const data'"},
       {"ConstantWithoutValue", "package p const data int x end", "1:26: constant 'x' has no value"},
@@ -99,6 +99,9 @@ TEST(RefusedRoot, UnknownAtomAndArguments) {
 }
 
 TEST(RefusedRoot, OfTwoPackagesOrWithArgumentsOfAnotherType) {
+  const std::string both = "atom type A() place L initial to L end compound type R() component A a() end end ";
+  EXPECT_EQ(first_error(reading("package p " + both + "package q " + both)),
+            "several compounds could be the root: choose one by --entry, of: p.R, q.R");
   const std::string a = "atom type A() place L initial to L end compound type R() component A a() end end ";
   EXPECT_EQ(first_error(reading("package p " + a + "package q " + a, "R()")),
             "several compounds are called 'R': p.R, q.R");
@@ -235,6 +238,12 @@ TEST(Read, DeepNestingIsRefusedAtOnce) {
   EXPECT_THAT(first_error(reading(text + "end")), testing::HasSubstr("unsupported: more than 100000 components"));
 }
 
+TEST(RefusedProperty, ANameOfAPlaceAndOfData) {
+  Options options = reading(atom("data bool L = false place L initial to L"));
+  options.nevers = {"a.L"};
+  EXPECT_EQ(first_error(options), "1:1: 'L' is a place and data of component 'a': which is meant?");
+}
+
 TEST(RefusedProperty, NamesThatAreNone) {
   Options options = reading(compound(kTwo + "end"));
   const auto error = [&](const std::string& never) {
@@ -243,7 +252,7 @@ TEST(RefusedProperty, NamesThatAreNone) {
   };
   EXPECT_EQ(error("a.L and b.L"), "");
   EXPECT_EQ(error("z.L"), "1:1: unknown component 'z'; there are: a, b");
-  EXPECT_EQ(error("a.L and a.Z"), "1:9: component 'a' has no place and no data 'Z'");
+  EXPECT_EQ(error("a.L and a.Z"), "1:9: component 'a' has no place and no data 'Z'; it has: L, q, v, w");
   EXPECT_EQ(error("L"), "1:1: 'L' is no 'component.place' and no 'component.data'");
   EXPECT_EQ(error("a.v"), "1:1: what must never hold is int, not bool");
   EXPECT_EQ(error("a.L and"), "1:8: expected an expression, found the end of the file");
