@@ -76,6 +76,27 @@ TEST(Bip, TheRepairOfTheTicketGoesOn) {
   EXPECT_EQ(first["after"], "buffer") << first;
 }
 
+// With `distance + 1` no train ever comes, which is as safe. The right change lets trains come later than any run of the
+// faulty model has time for, so that what is behind looked dead, too.
+TEST(Bip, ARepairUnderWhichNothingComesAnyMoreIsDearer) {
+  const json result = json_of({"bench/suite/bip_gate/train_starts_too_near/bip_gate.bip", "--property",
+                               "never train.CROSSING and gate.OPEN", "--localizers", "repair"}, 10);
+  ASSERT_GE(result["repairs"].size(), 2u);
+  EXPECT_EQ(result["repairs"][0]["line"], 15);
+  const auto& all = result["repairs"];
+  EXPECT_TRUE(std::any_of(all.begin() + 1, all.end(), [](const json& one) { return one["line"] == 17; }));
+}
+
+// Only numbers that stand where they are used were changed.
+TEST(Bip, ConstantsAreRepairedWhereTheyAreDefined) {
+  const json result = json_of({"bench/suite/bip_lights/all_roads_allowed/bip_lights.bip", "--property",
+                               "never north.GREEN and east.GREEN", "--localizers", "repair"}, 10);
+  const auto& all = result["repairs"];
+  EXPECT_TRUE(std::any_of(all.begin(), all.end(), [](const json& one) {
+    return one["line"] == 6 && one["before"] == "2" && one["after"] == "1" && one["status"] == "holds-within-bound";
+  })) << all;
+}
+
 TEST(Bip, RunReplays) {
   const Finished failing =
       faultline({"run", kTicket, "--property", kExclusion, "--inputs", "1,2,3,4", "--trace"});

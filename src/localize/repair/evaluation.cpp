@@ -46,8 +46,6 @@ trace::RunOptions run_options(const Court& court) {
   return options;
 }
 
-using Visits = std::vector<std::uint8_t>;  // by location
-
 // What mutants of the same places have in common: the runs until there. A run is kept from its second time on.
 class Beginnings {
  public:
@@ -138,9 +136,9 @@ bool kills_lines(const Court& court, const Mutant& mutant, Sights& sights) {
 }
 
 // Is there a statement that runs have executed, and that no run at all executes with the change?
-bool kills_code(const Court& court, const Mutant& mutant, Sights& sights) {
+bool kills_code(const Court& court, const Mutant& mutant, Sights& sights, Visits visits) {
   if (mutant.is_read_again) return kills_lines(court, mutant, sights);
-  Visits visits(court.program.locations.size() + 1, 0);
+  visits.resize(court.program.locations.size() + 1, 0);
   std::vector<bool> before(court.runs.front().visited.size(), false);
   trace::RunOptions options = run_options(court);
   for (std::size_t i = 0; i < court.runs.size(); ++i) {
@@ -211,10 +209,19 @@ Judgement judge_one(const Court& court, const Mutant& mutant, std::size_t failin
   Judgement judgement = judge_by_parts(court, mutant, beginnings);
   if (!judgement.passes_all(failing)) return judgement;
   Sights after;
-  judgement.kills_code = kills_code(court, mutant, after);
+  judgement.kills_code = kills_code(court, mutant, after, {});
   judgement.dulled = dulled(court, after.size());
   return judgement;
 }
+
+}  // namespace
+
+bool kills_code(const Court& court, const Mutant& mutant, const Visits& elsewhere) {
+  Sights ignored;
+  return kills_code(court, mutant, ignored, elsewhere);
+}
+
+namespace {
 
 bool have_same_places(const Mutant& a, const Mutant& b) {
   return std::ranges::equal(a.detours, b.detours, {}, &trace::Detour::at, &trace::Detour::at);
