@@ -61,6 +61,18 @@ TEST(Bip, InteractionsAreInTheJson) {
   EXPECT_LT(all[0]["step"].get<int>(), all[1]["step"].get<int>());
 }
 
+// `p.n = &p2.buffer` stood beside the lines of connectors in the page.
+TEST(Bip, PointersToComponentsAreNotInTheJson) {
+  const json result = json_of({"check", kTicket, "--property", kExclusion}, 10);
+  bool has_transfer = false;
+  for (const json& step : result["trace"]) {
+    has_transfer = has_transfer || (step["line"] == 48 && step["reads"].contains("controller.number"));
+    for (const auto& [name, value] : step.value("reads", json::object()).items())
+      EXPECT_THAT(value.get<std::string>(), Not(testing::StartsWith("&"))) << name;
+  }
+  EXPECT_TRUE(has_transfer);
+}
+
 TEST(Bip, ExplainMarksWhatIsBlamed) {
   const Finished finished = faultline({kTicket, "--property", kExclusion, "--localizers", "interference"});
   EXPECT_EQ(finished.exit_code, 10);
