@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "frontend/bip/names.h"
 #include "frontend/bip/parser.h"
 #include "frontend/bip/scope.h"
 
@@ -20,10 +21,8 @@ std::string names_of_atoms(const System& system) {
 
 std::string names_of(const AtomType& type) {
   std::vector<std::string> names;
-  for (const Name& place : type.places)
-    names.push_back(place.text);
-  for (const Data& data : type.data)
-    names.push_back(data.name.text);
+  for (const Name* name : all_names(type.places, type.data))
+    names.push_back(name->text);
   return one_line(fmt::format("{}", fmt::join(names, ", ")), 300);
 }
 
@@ -38,14 +37,11 @@ StateName find_state(const System& system, const Expr& expr) {
   for (std::size_t i = 0; i < system.atoms.size(); ++i) {
     if (system.atoms[i].name != component) continue;
     const AtomType& type = *system.atoms[i].type;
-    const auto data = std::ranges::find_if(type.data, [&](const Data& one) { return one.name.text == name; });
-    const auto place = std::ranges::find_if(type.places, [&](const Name& one) { return one.text == name; });
-    if (data != type.data.end() && place != type.places.end())
+    const auto data = number_named(type.data, name), place = number_named(type.places, name);
+    if (data && place)
       throw InputError(fmt::format("'{}' is a place and data of component '{}': which is meant?", name, component), expr.range);
-    if (place != type.places.end())
-      return {StateName::Kind::Place, i, static_cast<std::size_t>(place - type.places.begin())};
-    if (data != type.data.end())
-      return {StateName::Kind::Data, i, static_cast<std::size_t>(data - type.data.begin())};
+    if (place) return {StateName::Kind::Place, i, *place};
+    if (data) return {StateName::Kind::Data, i, *data};
     throw InputError(fmt::format("component '{}' has no place and no data '{}'; it has: {}", component, name, names_of(type)),
                      expr.range);
   }

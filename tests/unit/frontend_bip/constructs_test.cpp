@@ -7,19 +7,14 @@
 
 #include "frontend/bip/simulation.h"
 #include "model.h"
+#include "schedule.h"
 #include "trace/interpreter.h"
 
 namespace faultline::frontend::bip {
 namespace {
 
 trace::Run replayed(const cfa::Program& program, const std::vector<std::size_t>& path) {
-  trace::Choices choices;
-  for (const std::size_t number : path) {
-    trace::Choice choice;
-    choice.magnitude = number;
-    choices.push_back(choice);
-  }
-  trace::ListedInputs inputs(std::move(choices));
+  trace::ListedInputs inputs(choices_of(path));
   trace::RunOptions options;
   options.step_limit = 100'000;
   return trace::Interpreter(program).run(inputs, options);

@@ -10,6 +10,7 @@
 #include "generator.h"
 #include "model.h"
 #include "reference.h"
+#include "schedule.h"
 #include "trace/interpreter.h"
 
 namespace faultline::frontend::bip {
@@ -150,13 +151,7 @@ class Comparison {
   }
 
   trace::Run replay(const std::vector<std::size_t>& path) const {
-    trace::Choices choices;
-    for (const std::size_t number : path) {
-      trace::Choice choice;
-      choice.magnitude = number;
-      choices.push_back(choice);
-    }
-    trace::ListedInputs inputs(std::move(choices));
+    trace::ListedInputs inputs(choices_of(path));
     trace::RunOptions options;
     options.recording = trace::Recording::On;
     options.step_limit = 1'000'000;
