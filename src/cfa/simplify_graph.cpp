@@ -9,6 +9,11 @@ namespace faultline::cfa {
 
 namespace {
 
+bool is_skip(const Program& program, LocationId location) {
+  const std::vector<EdgeId>& out = program.locations[location].out;
+  return out.size() == 1 && std::holds_alternative<Skip>(program.edges[out.front()].operation);
+}
+
 // Where control really goes on from a location; every answer is kept, so all of them together take linear
 // time.
 class SkipTargets {
@@ -35,15 +40,17 @@ class SkipTargets {
 
  private:
   LocationId skips_to(LocationId location) const {
-    const Location& here = program_.locations[location];
-    if (here.out.size() != 1) return {};
-    const Edge& edge = program_.edges[here.out.front()];
-    return std::holds_alternative<Skip>(edge.operation) ? edge.to : LocationId();
+    return is_skip(program_, location) ? program_.edges[program_.locations[location].out.front()].to : LocationId();
   }
 
   const Program& program_;
   std::unordered_map<LocationId, LocationId> known_;
 };
+
+// What stays is a step of the program, and each of these has a place in the text.
+void give_range(Edge& skip, const SourceRange& range) {
+  if (!skip.range) skip.range = range;
+}
 
 }  // namespace
 
@@ -55,10 +62,16 @@ void remove_skips(Program& program, FunctionId function) {
   std::vector<std::pair<EdgeId, LocationId>> changes;
   SkipTargets target(program);
   const LocationId entry = target(automaton.entry);
+  bool is_come_back_to = false;
   for (FunctionGraph::Number i = 0; i < graph.size(); ++i)
-    for (const FunctionGraph::Arc& arc : graph.successors(i))
+    for (const FunctionGraph::Arc& arc : graph.successors(i)) {
       changes.emplace_back(arc.edge, target(graph.location(arc.to)));
-  automaton.entry = entry;
+      is_come_back_to = is_come_back_to || (changes.back().second == entry && !is_skip(program, graph.location(i)));
+    }
+  if (!is_come_back_to)
+    automaton.entry = entry;
+  else if (is_skip(program, automaton.entry))
+    give_range(program.edges[program.locations[automaton.entry].out.front()], automaton.range);
   for (const auto& [edge, to] : changes)
     program.edges[edge].to = to;
 }

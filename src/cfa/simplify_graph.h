@@ -9,7 +9,8 @@ namespace faultline::cfa {
 
 // Leads every edge (and the entry) past the locations whose only way out is a Skip. A cycle of nothing but
 // Skips, such as `L: goto L;`, keeps one of them, so that an endless loop still makes steps. What is bypassed
-// stays in the tables, unreachable, until `compact`.
+// stays in the tables, unreachable, until `compact`. A function that begins with a loop keeps the Skip before it: what is
+// only done once has a place there.
 void remove_skips(Program& program, FunctionId function);
 
 // Rebuilds the tables of locations and edges with only what is reachable from the entries, functions in

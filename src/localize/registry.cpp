@@ -50,7 +50,7 @@ repair::Weights weights_of(const Settings& settings) {
   const auto of = [&](std::string_view name) {
     return static_cast<double>(settings.number(name)) / kThousand;
   };
-  return {of("lambda"),   of("avoidance"),  of("death"), of("disturbance"), of("dullness"),
+  return {of("lambda"),   of("avoidance"),  of("death"), of("disturbance"), of("dullness"), of("undefined"),
           of("harness"),  of("observer"), of("property"), of("class-step"), of("pair"),  of("slack"),
           of("stuck")};
 }
@@ -244,6 +244,7 @@ std::vector<Row> make_rows() {
         weight("class-step", &repair::Weights::class_step, "a class of templates more"),
         weight("pair", &repair::Weights::pair, "two changes instead of one"),
         weight("slack", &repair::Weights::slack, "dearer than the best, and still tried"),
+        weight("undefined", &repair::Weights::undefined, "runs that overflow or shift out of range only with the change"),
         weight("stuck", &repair::Weights::stuck, "a component model that gets stuck")},
        [](const Settings& settings) -> std::unique_ptr<Localizer> {
          RepairOptions options;

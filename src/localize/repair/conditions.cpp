@@ -93,6 +93,7 @@ class Watch {
   // `interpreter` knows the questions.
   void ask(const Court& court, const cfa::Program& program, const trace::Interpreter& interpreter,
            const Budget& budget) {
+    past_faulty_ = detours_;
     for (Truth& truth : truths_)
       truth.is_true = truth.is_false = Bits(court.runs.size());
     std::size_t faulty = 0;
@@ -105,14 +106,22 @@ class Watch {
       // Without it, again.
       ++faulty;
       truths_[*fault].is_faulty = true;
-      const LocationId next = *fault + 1 < questions_.size() ? questions_[*fault + 1].at : LocationId();
-      detours_.push_back({questions_[*fault].at, next ? next : questions_[*fault].no});
+      past_faulty_ = detours_;
+      for (std::size_t i = questions_.size(); i-- > 0;)
+        if (truths_[i].is_faulty) past_faulty_.push_back({questions_[i].at, behind_faulty(i)});
     }
   }
 
   const std::vector<Truth>& truths() const { return truths_; }
 
  private:
+  // A detour is not followed by another one.
+  LocationId behind_faulty(std::size_t question) const {
+    for (std::size_t next = question + 1; next < questions_.size(); ++next)
+      if (!truths_[next].is_faulty) return questions_[next].at;
+    return questions_.back().no;
+  }
+
   // The condition that this run cannot evaluate, if there is one.
   std::optional<std::size_t> ask_in(const Court& court, const cfa::Program& program,
                                     const trace::Interpreter& interpreter, std::size_t run) {
@@ -122,7 +131,7 @@ class Watch {
     options.budget.work = court.clock;
     options.step_limit = 2 * court.runs[run].steps + 2 * kMostVisits * questions_.size();
     trace::WordInputs inputs(court.runs[run].inputs);
-    const trace::Run made = interpreter.run(inputs, options, {detours_, {}, &visits});
+    const trace::Run made = interpreter.run(inputs, options, {past_faulty_, {}, &visits});
     std::optional<std::size_t> faulty;
     for (std::size_t i = 0; i < questions_.size(); ++i) {
       if (visits[questions_[i].yes.value]) truths_[i].is_true.set(run);
@@ -132,7 +141,7 @@ class Watch {
     return faulty && !truths_[*faulty].is_faulty ? faulty : std::nullopt;
   }
 
-  Detours detours_;
+  Detours detours_, past_faulty_;
   std::vector<Question> questions_;
   std::vector<Truth> truths_;
 };

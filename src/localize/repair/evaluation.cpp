@@ -46,6 +46,16 @@ trace::RunOptions run_options(const Court& court) {
   return options;
 }
 
+// Besides what is asked for: what C leaves open, and machines do in one way or another.
+trace::Checks strict(trace::Checks checks) {
+  checks.signed_overflow = checks.shift_range = checks.conversion = true;
+  return checks;
+}
+
+bool is_left_open(EventKind kind) {
+  return kind == EventKind::SignedOverflow || kind == EventKind::ShiftOutOfRange || kind == EventKind::ConversionOverflow;
+}
+
 // What mutants of the same places have in common: the runs until there. A run is kept from its second time on.
 class Beginnings {
  public:
@@ -118,7 +128,23 @@ void add_work_line(const cfa::Program& program, cfa::LocationId at, std::set<Wor
 }
 
 // What is seen of the runs that a mutant passes, all of them.
-using Sights = std::set<std::uint64_t>;
+struct Sights {
+  std::set<std::uint64_t> all;
+  std::size_t undefined = 0;  // runs that are so only with the mutant
+};
+
+// With all that it visits.
+void see(const Court& court, const Mutant& mutant, std::size_t run, trace::RunOptions& options, Sights& sights,
+         Visits& visits) {
+  options.checks = strict(court.checks);
+  Outcome result = outcome(court, mutant, run, options, nullptr, &visits);
+  options.checks = court.checks;
+  if (!result.passes() && is_left_open(result.end)) {
+    if (!court.undefined[run]) ++sights.undefined;
+    result = outcome(court, mutant, run, options, nullptr, &visits);
+  }
+  sights.all.insert(result.observed);
+}
 
 // The same by lines, as the program that was read again has locations of its own.
 bool kills_lines(const Court& court, const Mutant& mutant, Sights& sights) {
@@ -126,7 +152,7 @@ bool kills_lines(const Court& court, const Mutant& mutant, Sights& sights) {
   std::set<WorkLine> before, after;
   trace::RunOptions options = run_options(court);
   for (std::size_t i = 0; i < court.runs.size(); ++i) {
-    sights.insert(outcome(court, mutant, i, options, nullptr, &visits).observed);
+    see(court, mutant, i, options, sights, visits);
     for (std::uint32_t at = 0; at < court.runs[i].visited.size(); ++at)
       if (court.runs[i].visited[at]) add_work_line(*court.original, cfa::LocationId(at), before);
   }
@@ -144,7 +170,10 @@ bool kills_code(const Court& court, const Mutant& mutant, Sights& sights, Visits
   for (std::size_t i = 0; i < court.runs.size(); ++i) {
     const PooledRun& run = court.runs[i];
     const bool changes = is_visited(mutant, run);
-    sights.insert(changes ? outcome(court, mutant, i, options, nullptr, &visits).observed : court.observed[i]);
+    if (changes)
+      see(court, mutant, i, options, sights, visits);
+    else
+      sights.all.insert(court.observed[i]);
     for (std::size_t at = 0; at < before.size(); ++at) {
       if (!run.visited[at]) continue;
       before[at] = true;
@@ -197,7 +226,7 @@ Judgement judge_by_parts(const Court& court, const Mutant& mutant, Beginnings* b
 
 // A program that says less about its inputs than before does less: x % 11 >= 0, x * 0.
 double dulled(const Court& court, std::size_t after) {
-  const std::size_t before = Sights(court.observed.begin(), court.observed.end()).size();
+  const std::size_t before = std::set(court.observed.begin(), court.observed.end()).size();
   return after == 0 || after >= before ? 0 : std::log(static_cast<double>(before) / static_cast<double>(after));
 }
 
@@ -210,7 +239,8 @@ Judgement judge_one(const Court& court, const Mutant& mutant, std::size_t failin
   if (!judgement.passes_all(failing)) return judgement;
   Sights after;
   judgement.kills_code = kills_code(court, mutant, after, {});
-  judgement.dulled = dulled(court, after.size());
+  judgement.dulled = dulled(court, after.all.size());
+  judgement.undefined = static_cast<double>(after.undefined) / static_cast<double>(court.runs.size());
   return judgement;
 }
 
@@ -264,6 +294,9 @@ void observe(Court& court) {
     trace::RunOptions options = run_options(court);
     options.step_limit = kLeastSteps + kMoreSteps * court.runs[i].steps;
     court.observed.push_back(court.interpreter.run(inputs, options, {{}, court.watched}).observed);
+    trace::WordInputs again(court.runs[i].inputs);
+    options.checks = strict(court.checks);
+    court.undefined.push_back(is_left_open(court.interpreter.run(again, options, {{}, court.watched}).event.kind));
   }
 }
 

@@ -23,6 +23,7 @@ struct Judgement {
   std::uint32_t disturbed = 0;  // passing runs that still pass, but are seen to do something else
   bool kills_code = false;      // passes_all, but no run executes any more what some have executed
   double dulled = 0;            // passes_all, but runs that differed look the same: ln of how many times fewer are told apart
+  double undefined = 0;  // passes_all, but so large a share of the runs shifts or overflows as it did not before
   double stuck = 0;  // share of walks through a changed component model that get stuck, and of steps that are gone (progress.h)
   trace::EventKind breaks = trace::EventKind::Finished;  // by what the first of these ends
 
@@ -37,7 +38,8 @@ struct Court {
   const std::vector<trace::PooledRun>& runs;
   cfa::LocationId watched;  // where the check is that the counterexample violates; none: a built-in one
   trace::Checks checks;
-  std::vector<std::uint64_t> observed = {};  // by run: what is seen of it in the program itself
+  std::vector<std::uint64_t> observed = {};   // by run: what is seen of it in the program itself
+  std::vector<std::uint8_t> undefined = {};  // by run: does C not say what the program itself does in it?
   const cfa::Program* original = nullptr;    // of mutants that are read again: whose locations the runs visit
   std::shared_ptr<WorkClock> clock = {};     // what runs take; none: it is not counted
 

@@ -122,6 +122,17 @@ ExprId stepped(Mint& mint, BinaryOp op, const Target& target, ExprId one, const 
   return builder.convert(type, wide, at);
 }
 
+// As the file writes it elsewhere.
+std::string null_text(const Mint& mint, const SourceRange& at) {
+  for (const Token& token : mint.source(at).tokens())
+    if (mint.source(at).text(token) == "NULL") return "NULL";
+  return "0";
+}
+
+ExprId null_of(Mint& mint, cfa::TypeId type, const SourceRange& at) {
+  return mint.builder().convert(type, mint.builder().constant(mint.int_type(), 0, at), at);
+}
+
 // A member of a struct in scope, with what mostly is forgotten: to count, to reset, to keep a value.
 void assign_member(Mint& mint, const Member& member, const std::vector<Member>& others, cfa::FunctionId function,
                    const SourceRange& at, std::vector<NewStatement>& all) {
@@ -139,6 +150,7 @@ void assign_member(Mint& mint, const Member& member, const std::vector<Member>& 
       put(builder.convert(member.type, builder.constant(mint.int_type(), static_cast<std::uint64_t>(value), at), at),
           std::to_string(value));
   }
+  if (type.kind == cfa::TypeKind::Pointer) put(null_of(mint, member.type, at), null_text(mint, at));
   for (const auto& [name, value] : type.enumerators)
     put(builder.constant(member.type, static_cast<std::uint64_t>(value), at), name);
   for (const cfa::VariableId id : mint.visible(function, at))
@@ -191,10 +203,12 @@ std::vector<NewStatement> new_assignments(Mint& mint, cfa::FunctionId function, 
       if (is_pointer && mint.sites().is_declared_const(other) != is_pointer_to_const(mint, target)) continue;
       if (variable.type == target.type) put(builder.read(builder.variable(other, at), at), name);
     }
-    if (mint.program().types[target.type].kind == cfa::TypeKind::Pointer)
+    if (mint.program().types[target.type].kind == cfa::TypeKind::Pointer) {
+      put(null_of(mint, target.type, at), null_text(mint, at));
       for (const Target& other : places)
         if (other.type == target.type && mint.program().exprs[other.place].kind != cfa::ExprKind::Variable)
           put(builder.read(other.place, at), other.text);
+    }
     for (const Material& material : materials)
       if (mint.is_arithmetic_int(target.type) && mint.same_type(material.type, target.type))
         put(material.expr, material.text.text);

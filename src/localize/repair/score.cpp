@@ -35,6 +35,7 @@ double Score::cost(const Mutant& mutant, const Judgement& judgement) const {
   cost += weights_.dullness * judgement.dulled;
   if (judgement.avoids_check) cost += weights_.avoidance;
   if (judgement.kills_code || mutant.forsakes) cost += weights_.death;
+  cost += weights_.undefined * judgement.undefined;
   cost += weights_.stuck * judgement.stuck;
   if (mutant.part == Part::Specification) cost += weights_.property;
   if (is_of_harness(mutant)) cost += weights_.harness;

@@ -145,14 +145,15 @@ void Search::scatter() {
 // By the program itself.
 void Search::observe_runs() {
   Court own{program_,           interpreter_,         pool_.runs(), watched_,
-            assumptions_.checks, std::move(observed_), nullptr,      context_.budget.work};
+            assumptions_.checks, std::move(observed_), std::move(undefined_), nullptr, context_.budget.work};
   observe(own);
   observed_ = std::move(own.observed);
+  undefined_ = std::move(own.undefined);
 }
 
 Court Search::court(const Round& round) const {
   return {round.workshop.program(), *round.interpreter, pool_.runs(), round.watched,
-          assumptions_.checks,      observed_,          &program_, context_.budget.work};
+          assumptions_.checks,      observed_,          undefined_, &program_, context_.budget.work};
 }
 
 void Search::play(Tier tier) {

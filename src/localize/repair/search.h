@@ -72,6 +72,7 @@ class Search {
   cfa::LocationId watched_;
   Score score_;
   std::vector<std::uint64_t> observed_;  // of the pool's runs
+  std::vector<std::uint8_t> undefined_;
   std::vector<std::unique_ptr<Round>> rounds_;
   Filter filter_;
   std::size_t tests_ = 0;  // of the user's, that have joined the pool

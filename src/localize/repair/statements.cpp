@@ -176,6 +176,7 @@ bool has_token(const SourceText& file, const SourceRange& range,
 }  // namespace
 
 std::optional<Slot> before_compound(const Mint& mint, cfa::LocationId at) {
+  if (const auto slot = before_for(mint, at)) return slot;
   const auto range = compound_at(mint, at);
   if (!range) return std::nullopt;
   const cfa::Program& program = mint.program();
@@ -189,7 +190,9 @@ std::optional<Slot> before_compound(const Mint& mint, cfa::LocationId at) {
   bool is_entered_from_within = false, is_behind_simple = false;
   for (const cfa::EdgeId id : mint.workshop().edges_to(at)) {
     const cfa::Edge& edge = program.edges[id];
-    if (is_within(edge.range, *range)) {
+    const bool is_beginning = edge.from == program.functions[program.locations[at].function].entry &&
+                              std::holds_alternative<cfa::Skip>(edge.operation);
+    if (is_within(edge.range, *range) && !is_beginning) {
       is_entered_from_within = true;
       // The condition's own calls: not its beginning.
       if (edge.statement == program.edges[slot.beside.edge].statement) return std::nullopt;
@@ -246,7 +249,6 @@ std::vector<Slot> slots_at(const Mint& mint, cfa::LocationId at) {
   if (const auto declared = behind_declaration(mint, at)) all.push_back(*declared);
   if (const auto leaving = return_at(mint, at); leaving && !leaving->before_else)
     all.push_back({Slot::Side::Before, *leaving});
-  if (const auto loop = before_for(mint, at)) all.push_back(*loop);
   for (const auto& slot : {before_compound(mint, at), behind_compound(mint, at)})
     if (slot) all.push_back(*slot);
   return all;
@@ -310,6 +312,13 @@ Mutant inserted(Mint& mint, const Slot& slot, const NewStatement& statement) {
 
 }  // namespace
 
+static SourceRange with_semicolon(const Mint& mint, const SourceRange& range) {
+  const SourceText& file = mint.source(range);
+  const auto next = file.token_behind(file.offset(range.end));
+  if (!next || *next >= file.tokens().size() || file.text(file.tokens()[*next]) != ";") return range;
+  return {range.file, range.begin, file.position(file.tokens()[*next].end)};
+}
+
 Mutant with_code(Mint& mint, const Slot& slot, const std::string& text, const Code& code) {
   const Simple& beside = slot.beside;
   const bool is_before = slot.side == Slot::Side::Before;
@@ -317,9 +326,10 @@ Mutant with_code(Mint& mint, const Slot& slot, const std::string& text, const Co
   const std::string both = is_before ? text + "; " + own : own + "; " + text;
   const bool is_closed = !is_before && (own == "}" || own == ";");
   Mutant mutant = mint.begin(beside.at);
-  mutant.edits.push_back(mint.edit(beside.range, is_closed         ? own + " " + text + ";"
-                                                 : beside.in_block ? both
-                                                                   : "{ " + both + "; }"));
+  if (is_closed || beside.in_block)
+    mutant.edits.push_back(mint.edit(beside.range, is_closed ? own + " " + text + ";" : both));
+  else
+    mutant.edits.push_back(mint.edit(with_semicolon(mint, beside.range), "{ " + both + "; }"));
   mutant.detours = through(mint, slot, code);
   return mutant;
 }

@@ -26,11 +26,15 @@ void member_for_number(Mint& mint, const Site& site);
 void one_more_or_less(Mint& mint, const Site& site);
 void other_expression(Mint& mint, const Site& site);
 void more_arithmetic(Mint& mint, const Site& site);
+void other_pointer(Mint& mint, const Site& site);
+
+// templates_definitions.cpp
 void other_definition(Mint& mint);
 void other_enumerator(Mint& mint);
 void miswritten_definition(Mint& mint);
+
+// templates_names.cpp
 void other_name(Mint& mint, const Site& site);
-void other_pointer(Mint& mint, const Site& site);
 
 // templates_calls.cpp
 void other_function(Mint& mint, cfa::LocationId at);
@@ -70,6 +74,15 @@ void other_type(Mint& mint);
 void forgotten_function(Mint& mint);
 void converse(Mint& mint);
 
+// templates_slips.cpp
+void other_side_of_step(Mint& mint);
+void comparison_for_assignment(Mint& mint);
+void stepped_target(Mint& mint);
+void other_size(Mint& mint);
+void wider_operand(Mint& mint);
+void other_string(Mint& mint);
+void other_jump(Mint& mint);
+
 // templates_blocks.cpp
 void other_block_order(Mint& mint);
 void exchanged_values(Mint& mint);
@@ -77,6 +90,9 @@ void else_before(Mint& mint);
 void break_behind_block(Mint& mint);
 void moved_statement(Mint& mint);
 void no_block(Mint& mint);
+void lost_else(Mint& mint);
+void stray_semicolon(Mint& mint);
+void braces(Mint& mint);
 
 // The token between the two operands of a binary expression, and nothing else but parentheses; none: the text
 // is not what it seems (a macro).

@@ -4,25 +4,26 @@
 #include <array>
 #include <optional>
 
+#include "localize/repair/file_words.h"
 #include "localize/repair/templates.h"
-#include "localize/repair/text_outline.h"
 
 namespace faultline::localize::repair {
 namespace {
 
 constexpr double kExchange = 2;  // tokens that a change of the order counts, however long the statements are
+constexpr double kBlockOrder = 3.5;  // ... if they are blocks
 
 // A statement with its text, and what follows it in its block.
-class Blocks {
+class Blocks : public FileWords {
  public:
-  Blocks(Mint& mint, FileId file) : mint_(mint), file_(file), source_(mint.sites().text_of(file)), lines_(mint.executed_lines(file)) {}
+  explicit Blocks(const FileWords& words) : FileWords(words) {}
 
   // Neighbours of which the first is executed.
   template <typename Visit>
   void each_pair(const Visit& visit) const {
     each_block([&](const std::vector<Statement>& all) {
       for (std::size_t i = 0; i + 1 < all.size(); ++i)
-        if (is_executed(all[i]) && all[i].end + 1 == all[i + 1].begin) visit(all[i], all[i + 1]);
+        if (is_executed(all[i].begin) && all[i].end + 1 == all[i + 1].begin) visit(all[i], all[i + 1]);
     });
   }
 
@@ -30,27 +31,12 @@ class Blocks {
   void each_statement(const Visit& visit) const {
     each_block([&](const std::vector<Statement>& all) {
       for (const Statement& each : all)
-        if (is_executed(each)) visit(each);
+        if (is_executed(each.begin)) visit(each);
     });
   }
 
-  std::string_view word(std::size_t token) const {
-    return token < source_.tokens().size() ? source_.text(source_.tokens()[token]) : std::string_view();
-  }
-  std::string text(std::size_t begin, std::size_t end) const {
-    const std::uint32_t from = source_.tokens()[begin].begin;
-    return std::string(source_.text().substr(from, source_.tokens()[end].end - from));
-  }
+  using FileWords::text;
   std::string text(const Statement& statement) const { return text(statement.begin, statement.end); }
-  // What stands between two tokens: blanks, mostly.
-  std::string between(std::size_t before, std::size_t behind) const {
-    const std::uint32_t from = source_.tokens()[before].end;
-    return std::string(source_.text().substr(from, source_.tokens()[behind].begin - from));
-  }
-  void rewrite(std::size_t begin, std::size_t end, std::string after, std::optional<double> novelty = {}) const {
-    mint_.rewrite({file_, source_.position(source_.tokens()[begin].begin), source_.position(source_.tokens()[end].end)},
-                  std::move(after), novelty);
-  }
   // Goes elsewhere, or ends here.
   bool leaves(const Statement& statement) const {
     static constexpr std::array<std::string_view, 4> kLeaves = {"return", "break", "continue", "goto"};
@@ -61,32 +47,20 @@ class Blocks {
     const std::string_view first = word(statement.begin), second = word(statement.begin + 1);
     return !statement.is_compound && !leaves(statement) && is_word_token(first) && (is_word_token(second) || second == "*");
   }
-  const SourceText& source() const { return source_; }
 
  private:
-  bool is_executed(const Statement& statement) const {
-    return lines_.contains(source_.position(source_.tokens()[statement.begin].begin).line);
-  }
-
   template <typename Visit>
   void each_block(const Visit& visit) const {
-    if (lines_.empty()) return;
-    for (const Extent& function : function_extents(source_))
-      for (const std::size_t brace : blocks_of(source_, function))
-        visit(statements_of(source_, brace));
+    if (executes_nothing()) return;
+    for (const Extent& function : function_extents(source()))
+      for (const std::size_t brace : blocks_of(source(), function))
+        visit(statements_of(source(), brace));
   }
-
-  Mint& mint_;
-  FileId file_;
-  const SourceText& source_;
-  Lines lines_;
 };
 
 template <typename Visit>
 void in_files(Mint& mint, const Visit& visit) {
-  if (mint.program().language != cfa::Language::C) return;
-  for (const FileId file : mint.sites().files())
-    visit(Blocks(mint, file));
+  each_file(mint, [&](const FileWords& words) { visit(Blocks(words)); });
 }
 
 // Of `x = e;`, the token `=`.
@@ -118,7 +92,7 @@ void other_block_order(Mint& mint) {
       if (!first.is_compound && !second.is_compound) return;
       if (blocks.declares(first) || blocks.declares(second) || blocks.leaves(first) || blocks.leaves(second)) return;
       blocks.rewrite(first.begin, second.end,
-                     blocks.text(second) + blocks.between(first.end, second.begin) + blocks.text(first), kExchange);
+                     blocks.text(second) + blocks.between(first.end, second.begin) + blocks.text(first), kBlockOrder);
     });
   });
 }
@@ -182,6 +156,50 @@ void moved_statement(Mint& mint) {
         blocks.rewrite(first.end, second.end, blocks.text(second) + " }", kExchange);
       if (const auto brace = only_block(blocks, second); brace && is_plain(first))
         blocks.rewrite(first.begin, *brace, blocks.text(second.begin, *brace) + " " + blocks.text(first), kExchange);
+    });
+  });
+}
+
+// } else if (b) becomes } if (b), and the other way round.
+void lost_else(Mint& mint) {
+  in_files(mint, [](const Blocks& blocks) {
+    blocks.each_statement([&](const Statement& each) {
+      for (std::size_t i = each.begin + 1; i < each.end && blocks.word(each.begin) == "if"; ++i) {
+        if (blocks.word(i) == "{" || blocks.word(i) == "(") i = std::max(i, blocks.source().partner(i));
+        if (blocks.word(i) == "else" && blocks.word(i + 1) == "if") blocks.rewrite(i, i, "");
+      }
+    });
+    blocks.each_pair([&](const Statement& first, const Statement& second) {
+      if (blocks.word(first.begin) == "if" && blocks.word(second.begin) == "if")
+        blocks.rewrite(second.begin, second.begin, "else if");
+    });
+  });
+}
+
+// while (c); x(); becomes while (c) x();
+void stray_semicolon(Mint& mint) {
+  in_files(mint, [](const Blocks& blocks) {
+    blocks.each_statement([&](const Statement& each) {
+      const std::string_view word = blocks.word(each.begin);
+      if ((word == "if" || word == "while" || word == "for") && blocks.source().partner(each.begin + 1) + 1 == each.end)
+        blocks.rewrite(each.end, each.end, "");
+    });
+  });
+}
+
+// if (c) x; y; becomes if (c) { x; y; }
+void braces(Mint& mint) {
+  in_files(mint, [](const Blocks& blocks) {
+    blocks.each_pair([&](const Statement& first, const Statement& second) {
+      const std::string_view word = blocks.word(first.begin);
+      if ((word != "if" && word != "while" && word != "for") || blocks.declares(second)) return;
+      const std::size_t body = blocks.source().partner(first.begin + 1) + 1;
+      if (blocks.word(body) == "{" || body >= first.end) return;
+      for (std::size_t i = body; i < first.end; ++i)
+        if (blocks.word(i) == "else") return;
+      blocks.rewrite(body, second.end,
+                     "{ " + blocks.text(body, first.end) + blocks.between(first.end, second.begin) + blocks.text(second) + " }",
+                     kExchange);
     });
   });
 }

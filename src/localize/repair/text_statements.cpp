@@ -23,11 +23,13 @@ std::optional<std::size_t> end_of_body(const SourceText& file, std::size_t brack
 }
 
 std::optional<std::size_t> end_of_simple(const SourceText& file, std::size_t begin) {
+  std::size_t questions = 0;  // whose colon is none of a label
   for (std::size_t i = begin; i < file.tokens().size(); ++i) {
     const std::string_view here = word(file, i);
     if (here == ";") return i;
-    if (here == "}" || here == "#" || here == ":") return std::nullopt;
-    if (here == "?") return std::nullopt;  // its colon is none of a label
+    if (here == "?") ++questions;
+    if (here == "}" || here == "#" || (here == ":" && questions == 0)) return std::nullopt;
+    if (here == ":") --questions;
     if (here == "(" || here == "[" || here == "{") i = std::max(i, file.partner(i));
   }
   return std::nullopt;

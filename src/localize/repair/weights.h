@@ -12,6 +12,7 @@ struct Weights {
   double death = 1.5;        // no run executes any more what some have executed, or nobody writes any more to a variable
   double disturbance = 0.5;  // to change what n passing runs do: times ln(1 + n)
   double dullness = 0.5;     // runs that could be told apart look the same: times ln of how many times fewer there are
+  double undefined = 3;      // runs shift or overflow that did not: times their share
   double harness = 10;       // to stand in the function that has the check, where others do the work
   double observer = 1;       // to stand in a function that only looks, for assertions
   double property = 0.5;     // to change what is asserted, not what is done

@@ -47,6 +47,19 @@ TEST(SimplifyGraph, JoinOfBranches) {
   EXPECT_EQ(edges(s.program()), "0>1:[x]; 0>2:[!x]; 1>2:x = 1; 2>end:return; ");
 }
 
+TEST(SimplifyGraph, AFunctionThatBeginsWithALoopKeepsTheSkipBeforeIt) {
+  SmallProgram s;
+  const LocationId head = s.location(), body = s.location(), again = s.location(), after = s.location();
+  s.skip(s.entry(), head);
+  s.branch(head, body, after, s.read("x"));
+  s.assign(body, again, "x", s.number(1));
+  s.skip(again, head);
+  s.finish(after);
+  simplify_graph(s.program());
+  EXPECT_EQ(edges(s.program()), "0>1:skip; 1>2:[x]; 1>3:[!x]; 2>1:x = 1; 3>end:return; ");
+  EXPECT_EQ(s.entry(), LocationId(0));
+}
+
 TEST(SimplifyGraph, CyclesOfSkipsKeepOne) {
   SmallProgram s;
   const LocationId a = s.location(), b = s.location(), c = s.location();
