@@ -41,7 +41,9 @@ Failure unknown_step(const std::string& word, const std::map<std::string, std::s
 
 // A name may have a list in braces: "all{a.p, b.q}".
 std::size_t end_of_name(const std::string& text, std::size_t at) {
-  const auto is_in_name = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.'; };
+  const auto is_in_name = [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.';
+  };
   while (at < text.size() && is_in_name(text[at]))
     ++at;
   if (at == text.size() || text[at] != '{') return at;
@@ -83,7 +85,8 @@ std::size_t number_of_steps(const cfa::Program& model) {
 
 // Behind a step that was taken, the scheduler asks once more, and 0 is the answer.
 std::string refused_step(const cfa::Program& program, const trace::Run& run) {
-  if (program.language != cfa::Language::Bip || run.event.kind != trace::EventKind::Finished || run.inputs.empty()) return {};
+  const bool has_ended = run.event.kind == trace::EventKind::Finished && !run.inputs.empty();
+  if (program.language != cfa::Language::Bip || !has_ended) return {};
   const trace::UsedInput& last = run.inputs.back();
   const auto& steps = program.types[last.type].enumerators;
   return last.bits == 0 || last.bits >= steps.size() ? "" : steps[last.bits].first;

@@ -39,7 +39,8 @@ StateName find_state(const System& system, const Expr& expr) {
     const AtomType& type = *system.atoms[i].type;
     const auto data = number_named(type.data, name), place = number_named(type.places, name);
     if (data && place)
-      throw InputError(fmt::format("'{}' is a place and data of component '{}': which is meant?", name, component), expr.range);
+      throw InputError(fmt::format("'{}' is a place and data of component '{}': which is meant?", name, component),
+                       expr.range);
     if (place) return {StateName::Kind::Place, i, *place};
     if (data) return {StateName::Kind::Data, i, *data};
     throw InputError(fmt::format("component '{}' has no place and no data '{}'; it has: {}", component, name, names_of(type)),
