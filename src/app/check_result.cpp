@@ -102,17 +102,40 @@ bool is_deeper_than_bound(const engine::Result& result) {
   return result.statistics.depth > 0 && result.statistics.depth >= least_bound(result);
 }
 
+// Of a model, a pass of the scheduler is a step; where it is the only loop that is cut, nobody needs to know of loops.
+bool is_cut_between_steps(const CheckResult& check) {
+  const std::vector<engine::LoopId>& cut = check.result.cut;
+  return check.program.language == cfa::Language::Bip && !cut.empty() &&
+         std::ranges::all_of(cut, [&](const engine::LoopId& loop) { return loop.function == check.program.entry; });
+}
+
+// A model that is safe because nothing happens in it, or nothing more.
+void report_deadlocks(const CheckResult& check, Console& console) {
+  const engine::Statistics& all = check.result.statistics;
+  if (!all.explicit_search || !all.complete || all.deadlocks == 0 || check.result.verdict != Verdict::Safe) return;
+  console.report(Severity::Note,
+                 all.transitions == 0
+                     ? "nothing ever happens in this model: no interaction is enabled at the start"
+                     : fmt::format("in {} of {} no interaction is enabled (--property deadlock shows a run to one)",
+                                   all.deadlocks, counted(all.states, "state", "states")));
+}
+
 std::string advice(const CheckResult& check) {
   const engine::Result& result = check.result;
   if (result.cut.empty() && check.program.language == cfa::Language::StructuredText)
     return fmt::format("to look further: --cycles {}", 2 * result.bound);
   const auto twice = [](std::uint64_t bound) { return 2 * std::max<std::uint64_t>(bound, 1); };
-  const std::string first = result.cut.empty() ? "" : engine::loop_name(check.program, result.cut.front());
+  const std::string first = result.cut.empty() || is_cut_between_steps(check)
+                                ? ""
+                                : engine::loop_name(check.program, result.cut.front());
   if (is_deeper_than_bound(result))
     return fmt::format("to look further: more {}", result.reason == "memory" ? "--memory" : "--time");
   if (!check.options.unwind)
-    return fmt::format("to look further: more {}; or choose the bounds with --unwind N, --unwindset {}:N",
-                       result.reason == "memory" ? "--memory" : "--time", first.empty() ? "LOOP" : first);
+    return fmt::format("to look further: more {}; or choose the bound{}",
+                       result.reason == "memory" ? "--memory" : "--time",
+                       is_cut_between_steps(check)
+                           ? " with --unwind N"
+                           : fmt::format("s with --unwind N, --unwindset {}:N", first.empty() ? "LOOP" : first));
   std::string text = fmt::format("to look further: --unwind {}", twice(result.bound));
   if (!first.empty())
     text += fmt::format(", or --unwindset {}:{}", first, twice(bound_of(result, result.cut.front())));
@@ -175,8 +198,11 @@ std::string headline(const CheckResult& check) {
       if (is_deeper_than_bound(result))
         return fmt::format("safe within the bound: no violation in runs of at most {}; {}",
                            counted(result.statistics.depth, "step", "steps"), explain_reason(result.reason));
-      return fmt::format("safe within the bound: no violation in runs with at most {} of each loop{}{}",
-                         counted(least_bound(result), "pass", "passes"), chosen_bounds(check),
+      return fmt::format("safe within the bound: no violation in runs {}{}{}",
+                         is_cut_between_steps(check)
+                             ? "of at most " + counted(least_bound(result), "step", "steps")
+                             : fmt::format("with at most {} of each loop", counted(least_bound(result), "pass", "passes")),
+                         chosen_bounds(check),
                          result.gap.empty() ? check.options.unwind ? "" : "; " + explain_reason(result.reason)
                                             : "; but some runs are not modelled: " + result.gap);
     case Verdict::Unknown: break;
@@ -196,7 +222,7 @@ void report_check(const CheckResult& check, Console& console) {
     report_violation(check, violation, console);
   }
   if (result.verdict == Verdict::SafeWithinBound) {
-    if (!is_deeper_than_bound(result)) print_cut_loops(check, out);
+    if (!is_deeper_than_bound(result) && !is_cut_between_steps(check)) print_cut_loops(check, out);
     if (!result.cut.empty() || result.gap.empty()) out << advice(check) << '\n';
   }
   if (result.verdict == Verdict::Unsafe && check.options.wanted == engine::Wanted::All &&
@@ -204,6 +230,7 @@ void report_check(const CheckResult& check, Console& console) {
     console.report(Severity::Warning, "there may be more violations: " + explain_reason(result.reason));
   if (result.vacuous)
     console.report(Severity::Warning, "no run reaches the property: the assumptions exclude them all");
+  report_deadlocks(check, console);
   if (result.unasked)
     console.report(
         Diagnostic{Severity::Warning, result.unasked->range,

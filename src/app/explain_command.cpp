@@ -138,7 +138,7 @@ class Explainer {
 
   // The run on the inputs that the user gives.
   ExitCode explain_given_run() {
-    trace::ListedInputs inputs(settings_.inputs.read());
+    trace::ListedInputs inputs(settings_.inputs.read(*program_));
     trace::RunOptions running;
     running.recording = trace::Recording::On;
     running.checks = engine::checks_for(options_.properties);

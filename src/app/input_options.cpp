@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <iterator>
 
+#include "app/bip_steps.h"
 #include "app/exit_code.h"
 #include "app/source_options.h"
 
@@ -34,10 +35,10 @@ std::string InputOptions::text() const {
   return file.empty() ? listed : read_text(file);
 }
 
-trace::Choices InputOptions::read() const {
+trace::Choices InputOptions::read(const cfa::Program& program) const {
   if (fixed) return *fixed;
   const bool from_file = !file.empty();
-  auto parsed = trace::parse_choices(text());
+  auto parsed = trace::parse_choices(with_step_numbers(text(), program));
   if (const auto* error = std::get_if<trace::ChoiceSyntaxError>(&parsed))
     throw Failure(ExitCode::Usage,
                   fmt::format("{}: item {} is not a number: '{}'", from_file ? file : "--inputs",

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "cfa/program.h"
 #include "trace/choices.h"
 
 namespace CLI {
@@ -25,7 +26,7 @@ struct InputOptions {
   void declare(CLI::App& app);
   bool are_given() const;
   std::string text() const;     // as given, or throws a Failure
-  trace::Choices read() const;  // or throws a Failure
+  trace::Choices read(const cfa::Program& program) const;  // or throws a Failure
 };
 
 }  // namespace faultline::app

@@ -202,9 +202,11 @@ ExitCode run_program(RunSettings settings, Invocation& invocation) {
 
   const bool is_plc = are_plc_files(settings.source.files);
   if (!is_plc && !settings.emit_c.empty()) throw Failure(ExitCode::Usage, "--emit-c is for PLC programs");
-  trace::Choices choices = is_plc ? plc_inputs(settings, invocation) : settings.inputs.read();
+  trace::Choices choices;
+  if (is_plc) choices = plc_inputs(settings, invocation);
   if (!settings.emit_c.empty() && !settings.inputs.are_given()) return ExitCode::Success;
   const cfa::Program program = read_program(settings.source, frontend::c::Coverage::Reachable, invocation);
+  if (!is_plc) choices = settings.inputs.read(program);
   const double frontend_seconds = seconds_since(start);
   std::optional<OutputFile> json;
   if (!settings.json.empty()) json.emplace(settings.json, console);

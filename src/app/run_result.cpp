@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 
+#include "app/bip_steps.h"
 #include "trace/describe.h"
 
 namespace faultline::app {
@@ -147,6 +148,9 @@ std::string headline(const RunResult& result) {
       return fmt::format("the run ended without a violation, with exit code {}", event.exit_code);
     case EventKind::Aborted: return "the program called abort()";
     case EventKind::AssumptionFailed:
+      if (result.program.language == cfa::Language::Bip)
+        return fmt::format("input {} is no step: there are 1 to {}, and 0 that ends the run", result.run.inputs.size(),
+                           number_of_steps(result.program));
       return fmt::format("the run violates an assumption at {}, so it is no run of the program",
                          result.program.files.describe(event.range));
     case EventKind::InputOutOfRange: return event.message;
@@ -180,6 +184,9 @@ void report_end(const RunResult& result, Console& console) {
     case EventKind::Finished:
       console.detail(fmt::format("{}, after {} steps and {} inputs", headline(result), result.run.steps,
                                  result.run.inputs.size()));
+      if (const std::string step = refused_step(result.program, result.run); !step.empty())
+        console.report(Severity::Note, fmt::format("input {}: '{}' is not enabled there, so the run ends",
+                                                   result.run.inputs.size(), step));
       break;
     case EventKind::Aborted:
     case EventKind::AssumptionFailed:

@@ -75,7 +75,10 @@ void StepsJson::add_reads(Json& json, std::uint32_t number) const {
   Json reads = Json::object(), origins = Json::object();
   for (const trace::Access& read : trace.reads(number)) {
     const std::string name = one_line(trace::place_name(program, trace, read), 60);
-    reads[name] = trace::value_text(program, trace, read);
+    const std::string value = trace::value_text(program, trace, read);
+    // BIP has no pointers: they are how the code of a type gets at its component.
+    if (program.language == cfa::Language::Bip && value.starts_with('&')) continue;
+    reads[name] = value;
     if (const Steps steps = shown_writers(read); !steps.empty()) origins[name] = steps;
   }
   if (!reads.empty()) json["reads"] = std::move(reads);

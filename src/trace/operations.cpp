@@ -95,7 +95,9 @@ auto Machine<recording>::operate(const cfa::Assert& assertion) -> Goes {
     case cfa::AssertKind::Assertion:
       return end(EventKind::AssertionFailed, range, fmt::format("assertion failed: {}", assertion.text));
     case cfa::AssertKind::ReachedError:
-      return end(EventKind::ErrorReached, range, fmt::format("error reached: {}", assertion.text));
+      return end(EventKind::ErrorReached, range,
+                 program_.language == cfa::Language::Bip ? assertion.text  // a deadlock is no error that is reached
+                                                         : fmt::format("error reached: {}", assertion.text));
     case cfa::AssertKind::Unreachable: break;
   }
   return end(EventKind::UnreachableReached, range, "code that must not be reached is reached");

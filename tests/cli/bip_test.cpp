@@ -61,6 +61,19 @@ TEST(Bip, InteractionsAreInTheJson) {
   EXPECT_LT(all[0]["step"].get<int>(), all[1]["step"].get<int>());
 }
 
+// `p.n = &p2.buffer` stood beside the lines of connectors in the page.
+TEST(Bip, PointersToComponentsAreNotInTheJson) {
+  const json result = json_of({"check", kTicket, "--property", kExclusion}, 10);
+  bool has_transfer = false;
+  for (const json& step : result["trace"]) {
+    has_transfer = has_transfer || (step.value("line", 0) == 48 && step.value("reads", json::object()).contains("controller.number"));
+    if (!step.contains("reads")) continue;
+    for (const auto& [name, value] : step["reads"].items())
+      EXPECT_THAT(value.get<std::string>(), Not(testing::StartsWith("&"))) << name;
+  }
+  EXPECT_TRUE(has_transfer);
+}
+
 TEST(Bip, ExplainMarksWhatIsBlamed) {
   const Finished finished = faultline({kTicket, "--property", kExclusion, "--localizers", "interference"});
   EXPECT_EQ(finished.exit_code, 10);
@@ -76,6 +89,27 @@ TEST(Bip, TheRepairOfTheTicketGoesOn) {
   EXPECT_EQ(first["after"], "buffer") << first;
 }
 
+// With `distance + 1` no train ever comes, which is as safe. The right change lets trains come later than any run of the
+// faulty model has time for, so that what is behind looked dead, too.
+TEST(Bip, ARepairUnderWhichNothingComesAnyMoreIsDearer) {
+  const json result = json_of({"bench/suite/bip_gate/train_starts_too_near/bip_gate.bip", "--property",
+                               "never train.CROSSING and gate.OPEN", "--localizers", "repair"}, 10);
+  ASSERT_GE(result["repairs"].size(), 2u);
+  EXPECT_EQ(result["repairs"][0]["line"], 15);
+  const auto& all = result["repairs"];
+  EXPECT_TRUE(std::any_of(all.begin() + 1, all.end(), [](const json& one) { return one["line"] == 17; }));
+}
+
+// Only numbers that stand where they are used were changed.
+TEST(Bip, ConstantsAreRepairedWhereTheyAreDefined) {
+  const json result = json_of({"bench/suite/bip_lights/all_roads_allowed/bip_lights.bip", "--property",
+                               "never north.GREEN and east.GREEN", "--localizers", "repair"}, 10);
+  const auto& all = result["repairs"];
+  EXPECT_TRUE(std::any_of(all.begin(), all.end(), [](const json& one) {
+    return one["line"] == 6 && one["before"] == "2" && one["after"] == "1" && one["status"] == "holds-within-bound";
+  })) << all;
+}
+
 TEST(Bip, RunReplays) {
   const Finished failing =
       faultline({"run", kTicket, "--property", kExclusion, "--inputs", "1,2,3,4", "--trace"});
@@ -84,6 +118,58 @@ TEST(Bip, RunReplays) {
   EXPECT_EQ(faultline({"run", kTicket, "--property", kExclusion, "--inputs", "1,2,3,0"}).exit_code, 0);
   // enter1 before there is a ticket is not enabled: the run ends there.
   EXPECT_EQ(faultline({"run", kTicket, "--inputs", "3"}).exit_code, 0);
+}
+
+// A list of numbers says nothing to people, and shifts where a connector is added.
+TEST(Bip, RunTakesTheNamesOfSteps) {
+  const auto run = [](const std::string& inputs) {
+    return faultline({"run", kTicket, "--property", kExclusion, "--inputs", inputs});
+  };
+  EXPECT_EQ(run("request1,request2,enter1,enter2").exit_code, 10);
+  EXPECT_EQ(run("request1 2 enter1,stop").exit_code, 0);
+  const Finished unknown = run("request1,entre1");
+  EXPECT_EQ(unknown.exit_code, 1);
+  EXPECT_THAT(unknown.err, HasSubstr("there is no step 'entre1', did you mean 'enter1'? There are: enter1, enter2, "));
+  EXPECT_THAT(run("request1,9").err, HasSubstr("input 2 is no step: there are 1 to 6, and 0 that ends the run"));
+  EXPECT_THAT(run("request1,request1").err, HasSubstr("input 2: 'request1' is not enabled there, so the run ends"));
+  EXPECT_THAT(run("request1,0").err, Not(HasSubstr("not enabled")));
+  EXPECT_EQ(faultline({kTicket, "--property", kExclusion, "--inputs", "request1,request2,enter1,enter2", "--localizers",
+                       "interference"}).exit_code, 10);
+  const Folder folder;
+  const std::string several = folder.write(
+      "m.bip", "package p port type S() atom type A() export port S e() place L, M initial to L on e from L to M end connector "
+               "type C(S x, S y) define x' y' end compound type R() component A a(), b() connector C c(a.e, b.e) end end");
+  EXPECT_EQ(faultline({"run", several, "--property", "never a.M and b.M", "--inputs", "c{a.e, b.e}"}).exit_code, 10);
+}
+
+// Loops are how the checker sees a schedule; whoever writes models has none.
+TEST(Bip, BoundsAreNumbersOfSteps) {
+  const Finished four = faultline({"check", kTicket, "--property", "never controller.number == 0", "--engine", "bmc", "--unwind", "4"});
+  EXPECT_EQ(four.exit_code, 0);
+  EXPECT_THAT(four.out, AllOf(HasSubstr("no violation in runs of at most 4 steps\nto look further: --unwind 8\n"),
+                              Not(HasSubstr("loop")), Not(HasSubstr("unwindset"))));
+  const auto check = [](const char* unwind) {
+    return faultline({"check", kTicket, "--property", kExclusion, "--engine", "bmc", "--unwind", unwind}).exit_code;
+  };
+  EXPECT_EQ(check("3"), 0);
+  EXPECT_EQ(check("4"), 10);
+}
+
+// Safe because nothing happens, which was not said.
+TEST(Bip, DeadlocksOfSafeModelsAreMentioned) {
+  const Finished some = faultline({"check", kPhilosophers, "--engine", "explicit"});
+  EXPECT_EQ(some.exit_code, 0);
+  EXPECT_THAT(some.err, HasSubstr("note: in 1 of 34 states no interaction is enabled (--property deadlock shows a run to one)"));
+  const Folder folder;
+  const std::string stuck = folder.write(
+      "m.bip", "package p port type S() atom type A() export port S e() place L, M initial to L on e from M to L end connector "
+               "type C(S x) define x end compound type R() component A a() connector C c(a.e) end end");
+  EXPECT_THAT(faultline({"check", stuck}).err, HasSubstr("nothing ever happens in this model: no interaction is enabled at the start"));
+}
+
+TEST(Bip, ADeadlockIsNoErrorThatIsReached) {
+  const Finished finished = faultline({"check", kPhilosophers, "--property", "deadlock"});
+  EXPECT_THAT(finished.out, AllOf(HasSubstr("error: deadlock: no interaction is enabled"), Not(HasSubstr("error reached"))));
 }
 
 TEST(Bip, CfaShowsTheFunctionsOfTypes) {

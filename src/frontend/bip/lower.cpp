@@ -303,7 +303,7 @@ class Scheduler {
       code_->go_on(next);
     }
     code_->emit(cfa::Assert{builder_.constant(int_, 0), cfa::AssertKind::ReachedError,
-                            "deadlock, no interaction is enabled"},
+                            "deadlock: no interaction is enabled"},
                 code_->site(StatementKind::Assertion, system_.root.range));
   }
 

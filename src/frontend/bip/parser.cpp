@@ -75,11 +75,9 @@ Package Parser::package() {
   for (annotations(); !at("end"); annotations()) {
     if (is_model && at("component")) {
       take();
-      Component root;
-      root.type = qualified("the type of the root");
-      root.name = identifier("the name of the root");
-      if (at("(")) root.arguments = arguments();
-      result.root = std::move(root);
+      const Name type = qualified("the type of the root");
+      result.root = component("the name of the root");
+      result.root->type = type;
       continue;
     }
     declaration(result);

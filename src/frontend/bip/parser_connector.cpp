@@ -69,10 +69,9 @@ PortExpr Parser::port_expression() {
 void Parser::on(ConnectorType& connector) {
   On result;
   const SourceRange first = take().range;
-  do {
+  do
     result.ports.push_back(identifier("the name of a port"));
-    accept(",");
-  } while (at_identifier());
+  while (accept(",") || at_identifier());
   result.range = since(first);
   result.guard = guard();
   if (accept("up")) result.up = block("up");
@@ -109,15 +108,19 @@ CompoundType Parser::compound() {
   return result;
 }
 
+Component Parser::component(std::string_view of) {
+  Component made;
+  made.name = identifier(of);
+  if (at("(")) made.arguments = arguments();
+  return made;
+}
+
 void Parser::components(CompoundType& compound) {
   take();
   const Name type = qualified("the type of the component");
   do {
-    Component component;
-    component.type = type;
-    component.name = identifier("the name of the component");
-    if (at("(")) component.arguments = arguments();
-    compound.components.push_back(std::move(component));
+    compound.components.push_back(component("the name of the component"));
+    compound.components.back().type = type;
   } while (accept(","));
   accept(";");
 }

@@ -104,6 +104,7 @@ class Parser : public ExprReader {
   void on(ConnectorType& connector);
 
   CompoundType compound();
+  Component component(std::string_view of);  // NAME [(args)]
   void components(CompoundType& compound);
   void connectors(CompoundType& compound);
   void priority(CompoundType& compound);

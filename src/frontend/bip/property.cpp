@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "frontend/bip/names.h"
 #include "frontend/bip/parser.h"
 #include "frontend/bip/scope.h"
 
@@ -18,6 +19,13 @@ std::string names_of_atoms(const System& system) {
   return one_line(fmt::format("{}", fmt::join(names, ", ")), 300);
 }
 
+std::string names_of(const AtomType& type) {
+  std::vector<std::string> names;
+  for (const Name* name : all_names(type.places, type.data))
+    names.push_back(name->text);
+  return one_line(fmt::format("{}", fmt::join(names, ", ")), 300);
+}
+
 StateName find_state(const System& system, const Expr& expr) {
   if (const auto shown = system.scopes.front().outside.find(expr.name); shown != system.scopes.front().outside.end())
     return {StateName::Kind::Data, shown->second.atom, shown->second.data};
@@ -29,11 +37,14 @@ StateName find_state(const System& system, const Expr& expr) {
   for (std::size_t i = 0; i < system.atoms.size(); ++i) {
     if (system.atoms[i].name != component) continue;
     const AtomType& type = *system.atoms[i].type;
-    for (std::size_t j = 0; j < type.places.size(); ++j)
-      if (type.places[j].text == name) return {StateName::Kind::Place, i, j};
-    for (std::size_t j = 0; j < type.data.size(); ++j)
-      if (type.data[j].name.text == name) return {StateName::Kind::Data, i, j};
-    throw InputError(fmt::format("component '{}' has no place and no data '{}'", component, name), expr.range);
+    const auto data = number_named(type.data, name), place = number_named(type.places, name);
+    if (data && place)
+      throw InputError(fmt::format("'{}' is a place and data of component '{}': which is meant?", name, component),
+                       expr.range);
+    if (place) return {StateName::Kind::Place, i, *place};
+    if (data) return {StateName::Kind::Data, i, *data};
+    throw InputError(fmt::format("component '{}' has no place and no data '{}'; it has: {}", component, name, names_of(type)),
+                     expr.range);
   }
   throw InputError(fmt::format("unknown component '{}'; there are: {}", component, names_of_atoms(system)),
                    expr.range);

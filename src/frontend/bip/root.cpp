@@ -25,10 +25,15 @@ std::vector<const CompoundType*> all_compounds(const Library& library) {
   return all;
 }
 
-std::string names_of(const std::vector<const CompoundType*>& all) {
+// With their packages where several have one name.
+std::string names_of(const Library& library, const std::vector<const CompoundType*>& all) {
   std::vector<std::string> names;
-  for (const CompoundType* one : all)
-    names.push_back(one->name.text);
+  for (const CompoundType* one : all) {
+    const auto has_its_name = [&](const CompoundType* other) { return other->name.text == one->name.text; };
+    names.push_back(std::ranges::count_if(all, has_its_name) == 1
+                        ? one->name.text
+                        : library.home(*one).name.text + "." + one->name.text);
+  }
   return one_line(fmt::format("{}", fmt::join(names, ", ")), 300);
 }
 
@@ -54,7 +59,7 @@ const CompoundType& by_name(const Library& library, const std::string& name) {
   if (is_atom(library, name))
     throw InputError(fmt::format("the root '{}' is an atom; a compound is due", name));
   throw InputError(all.empty() ? fmt::format("no compound type '{}': the files define none", name)
-                               : fmt::format("no compound type '{}'; there are: {}", name, names_of(all)));
+                               : fmt::format("no compound type '{}'; there are: {}", name, names_of(library, all)));
 }
 
 std::int64_t argument(const std::string& text, const Data& parameter) {
@@ -100,7 +105,7 @@ Root unused(const Library& library) {
     if (!used.contains(one)) free.push_back(one);
   if (free.empty()) throw InputError("there is no compound type, so there is no system");
   if (free.size() > 1)
-    throw InputError(fmt::format("several compounds could be the root: choose one by --entry, of: {}", names_of(free)));
+    throw InputError(fmt::format("several compounds could be the root: choose one by --entry, of: {}", names_of(library, free)));
   return with_arguments(*free.front(), {});
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "frontend/bip/names.h"
 #include "frontend/bip/priority_order.h"
 #include "frontend/bip/rules_parts.h"
 #include "frontend/bip/scope.h"
@@ -33,35 +34,25 @@ class AtomRules {
           return one.from.size() == 1 && one.to.size() == 1;
         });
     priorities();
-    std::vector<const Name*> invariants;
     for (Invariant& one : atom_.invariants) {
       one.place_numbers = places(one.places);
       checker().condition(one.condition, "the invariant");
-      invariants.push_back(&one.name);
     }
-    require_distinct(invariants, "invariant");
+    require_distinct(all_names(atom_.invariants), "invariant");
   }
 
  private:
   void names() const {
-    std::vector<const Name*> data, ports, place_names;
-    for (const Data& one : atom_.data)
-      data.push_back(&one.name);
-    require_distinct(data, "data");
-    for (const PortDeclaration& one : atom_.ports)
-      ports.push_back(&one.name);
-    require_distinct(ports, "port");
-    for (const Name& one : atom_.places)
-      place_names.push_back(&one);
-    require_distinct(place_names, "place");
+    require_distinct(all_names(atom_.data), "data");
+    require_distinct(all_names(atom_.ports), "port");
+    require_distinct(all_names(atom_.places), "place");
   }
 
   // Data from `visible` on are not declared yet.
   TypeChecker checker(std::size_t visible = static_cast<std::size_t>(-1)) const {
     return TypeChecker(library_, package_, [this, visible](Expr& expr, Access access) {
-      const auto found =
-          std::ranges::find_if(atom_.data, [&](const Data& data) { return data.name.text == expr.name; });
-      if (found == atom_.data.end()) {
+      const auto number = number_named(atom_.data, expr.name);
+      if (!number) {
         if (access == Access::Read && resolve_constant(library_, package_, expr)) return;
         throw InputError(
             library_.constant(package_, expr.name)
@@ -69,16 +60,16 @@ class AtomRules {
                 : fmt::format("atom type '{}' has no data '{}'", atom_.name.text, expr.name),
             expr.range);
       }
-      const auto number = static_cast<std::size_t>(found - atom_.data.begin());
-      if (number >= visible)
+      if (*number >= visible)
         throw InputError(fmt::format("'{}' is used before it is declared", expr.name), expr.range);
-      if (access == Access::Write && (found->parameter || found->constant))
+      const Data& found = atom_.data[*number];
+      if (access == Access::Write && (found.parameter || found.constant))
         throw InputError(
-            fmt::format("{} '{}' is assigned to", found->parameter ? "parameter" : "constant", expr.name),
+            fmt::format("{} '{}' is assigned to", found.parameter ? "parameter" : "constant", expr.name),
             expr.range);
       expr.ref = Expr::Ref::Own;
-      expr.index = number;
-      expr.type = found->type;
+      expr.index = *number;
+      expr.type = found.type;
     });
   }
 
@@ -89,9 +80,8 @@ class AtomRules {
   }
 
   void port_data(Expr& name) const {
-    const auto found =
-        std::ranges::find_if(atom_.data, [&](const Data& data) { return data.name.text == name.name; });
-    if (found != atom_.data.end() && (found->parameter || found->constant))
+    const Data* const found = find_named(atom_.data, name.name);
+    if (found && (found->parameter || found->constant))
       throw InputError(fmt::format("{} '{}' is not exported by a port", found->parameter ? "parameter" : "constant",
                                    name.name),
                        name.range);
@@ -116,14 +106,12 @@ class AtomRules {
   std::vector<std::size_t> places(const std::vector<Name>& names) const {
     std::vector<std::size_t> numbers;
     for (const Name& name : names) {
-      const auto found =
-          std::ranges::find_if(atom_.places, [&](const Name& place) { return place.text == name.text; });
-      if (found == atom_.places.end())
+      const auto number = number_named(atom_.places, name.text);
+      if (!number)
         throw InputError(fmt::format("atom type '{}' has no place '{}'", atom_.name.text, name.text), name.range);
-      const auto number = static_cast<std::size_t>(found - atom_.places.begin());
-      if (std::ranges::find(numbers, number) != numbers.end())
+      if (std::ranges::find(numbers, *number) != numbers.end())
         throw InputError(fmt::format("place '{}' is listed twice", name.text), name.range);
-      numbers.push_back(number);
+      numbers.push_back(*number);
     }
     return numbers;
   }
@@ -138,11 +126,8 @@ class AtomRules {
   }
 
   std::size_t port_number(const Name& name) const {
-    const auto found =
-        std::ranges::find_if(atom_.ports, [&](const PortDeclaration& port) { return port.name.text == name.text; });
-    if (found == atom_.ports.end())
-      throw InputError(fmt::format("atom type '{}' has no port '{}'", atom_.name.text, name.text), name.range);
-    return static_cast<std::size_t>(found - atom_.ports.begin());
+    if (const auto number = number_named(atom_.ports, name.text)) return *number;
+    throw InputError(fmt::format("atom type '{}' has no port '{}'", atom_.name.text, name.text), name.range);
   }
 
   void transition(Transition& one) const {
@@ -154,9 +139,7 @@ class AtomRules {
   }
 
   void priorities() const {
-    std::vector<const Name*> rules;
     for (AtomPriority& one : atom_.priorities) {
-      rules.push_back(&one.name);
       if (!one.low && !one.high)
         throw InputError("a priority between all ports and all ports", one.range);
       if (one.low) port_number(*one.low);
@@ -165,7 +148,7 @@ class AtomRules {
         throw InputError(fmt::format("port '{}' is below itself", one.low->text), one.range);
       if (one.guard) checker().condition(*one.guard, "the guard");
     }
-    require_distinct(rules, "priority");
+    require_distinct(all_names(atom_.priorities), "priority");
     atom_order(atom_);  // throws for a cycle
   }
 

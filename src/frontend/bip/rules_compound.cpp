@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "frontend/bip/names.h"
 #include "frontend/bip/rules_parts.h"
 #include "frontend/bip/scope.h"
 
@@ -17,12 +18,6 @@ struct Split {
 Split split(const std::string& name) {
   const std::size_t dot = name.find('.');
   return dot == name.npos ? Split{name, ""} : Split{name.substr(0, dot), name.substr(dot + 1)};
-}
-
-template <class T>
-const T* find_named(const std::vector<T>& all, const std::string& name) {
-  const auto found = std::ranges::find_if(all, [&](const T& one) { return one.name.text == name; });
-  return found == all.end() ? nullptr : &*found;
 }
 
 const PortType* port_of_atom(const AtomType& atom, const std::string& name) {
@@ -91,24 +86,11 @@ class CompoundRules {
 
  private:
   void names() const {
-    std::vector<const Name*> all, rules, ports, parameters, data;
-    for (const Component& one : compound_.components)
-      all.push_back(&one.name);
-    for (const ConnectorUse& one : compound_.connectors)
-      all.push_back(&one.name);
-    require_distinct(all, "name");
-    for (const Priority& one : compound_.priorities)
-      rules.push_back(&one.name);
-    require_distinct(rules, "priority");
-    for (const PortExport& one : compound_.ports)
-      ports.push_back(&one.as);
-    require_distinct(ports, "port");
-    for (const DataExport& one : compound_.data)
-      data.push_back(&one.as);
-    require_distinct(data, "data");
-    for (const Data& one : compound_.parameters)
-      parameters.push_back(&one.name);
-    require_distinct(parameters, "parameter");
+    require_distinct(all_names(compound_.components, compound_.connectors), "name");
+    require_distinct(all_names(compound_.priorities), "priority");
+    require_distinct(all_names(compound_.ports), "port");
+    require_distinct(all_names(compound_.data), "data");
+    require_distinct(all_names(compound_.parameters), "parameter");
   }
 
   void component(Component& one) const {
@@ -123,13 +105,12 @@ class CompoundRules {
       throw InputError(fmt::format("'{}' takes {}, not {}", one.type.text, arguments_text(due.size()), one.arguments.size()),
                        one.name.range);
     const TypeChecker checker(library_, package_, [this](Expr& expr, Access) {
-      for (std::size_t i = 0; i < compound_.parameters.size(); ++i)
-        if (compound_.parameters[i].name.text == expr.name) {
-          expr.ref = Expr::Ref::Own;
-          expr.index = i;
-          expr.type = compound_.parameters[i].type;
-          return;
-        }
+      if (const auto number = number_named(compound_.parameters, expr.name)) {
+        expr.ref = Expr::Ref::Own;
+        expr.index = *number;
+        expr.type = compound_.parameters[*number].type;
+        return;
+      }
       if (!resolve_constant(library_, package_, expr))
         throw InputError(fmt::format("'{}' is no parameter and no constant", expr.name), expr.range);
     });
@@ -225,9 +206,12 @@ class CompoundRules {
       throw InputError("a priority between all interactions and all interactions", one.range);
     if (one.low.all && one.high.all && one.low.connector.text == one.high.connector.text)
       throw InputError("a priority between the same interactions", one.range);
-    if (one.low.connector.text == one.high.connector.text && low != 0 && high != 0) {
+    if (one.low.connector.text == one.high.connector.text && high != 0) {
       if (low == high) throw InputError("an interaction is below itself", one.range);
-      if ((high & low) == high)
+      const auto is_larger = [&](std::uint32_t set) { return set != high && (set & high) == high; };
+      const ConnectorUse& use = *find_named(compound_.connectors, one.high.connector.text);
+      if (one.low.all ? std::ranges::any_of(library_.connector(package_, use.type.text)->interactions, is_larger)
+                      : is_larger(low))
         throw InputError("this contradicts maximal progress: the larger interaction goes first", one.range);
     }
     if (!one.guard) return;

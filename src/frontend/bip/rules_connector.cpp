@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "frontend/bip/names.h"
 #include "frontend/bip/rules_parts.h"
 #include "frontend/bip/scope.h"
 
@@ -61,22 +62,18 @@ class ConnectorRules {
 
  private:
   void ports() {
-    std::vector<const Name*> names;
     std::size_t cells = 0;
     if (connector_.ports.size() > kMostPorts)
       throw InputError(fmt::format("unsupported: a connector with more than {} ports", kMostPorts),
                        connector_.ports[kMostPorts].name.range);
     for (ConnectorType::Port& port : connector_.ports) {
-      names.push_back(&port.name);
       port.resolved = library_.port_type(package_, port.type.text);
       if (!port.resolved)
         throw InputError(fmt::format("unknown port type '{}'", port.type.text), port.type.range);
       port.first_cell = cells;
       cells += port.resolved->data.size();
     }
-    for (const Data& one : connector_.data)
-      names.push_back(&one.name);
-    require_distinct(names, "name");
+    require_distinct(all_names(connector_.ports, connector_.data), "name");
   }
 
   void data() {
@@ -141,7 +138,11 @@ class ConnectorRules {
                            expr.range);
         return;
       }
-      if (access == Access::Read && resolve_constant(library_, package_, expr)) return;
+      if (library_.constant(package_, expr.name)) {
+        if (access == Access::Write) throw InputError(fmt::format("constant '{}' is assigned to", expr.name), expr.range);
+        resolve_constant(library_, package_, expr);
+        return;
+      }
       throw InputError(fmt::format("unknown name '{}': it is no data of the connector, and no 'port.data'",
                                    expr.name),
                        expr.range);
@@ -221,12 +222,11 @@ class ConnectorRules {
 std::uint32_t port_set(const ConnectorType& connector, const std::vector<Name>& ports) {
   std::uint32_t set = 0;
   for (const Name& name : ports) {
-    const auto found = std::ranges::find_if(
-        connector.ports, [&](const ConnectorType::Port& port) { return port.name.text == name.text; });
-    if (found == connector.ports.end())
+    const auto number = number_named(connector.ports, name.text);
+    if (!number)
       throw InputError(fmt::format("connector type '{}' has no port '{}'", connector.name.text, name.text),
                        name.range);
-    const std::uint32_t bit = 1u << (found - connector.ports.begin());
+    const std::uint32_t bit = 1u << *number;
     if ((set & bit) != 0) throw InputError(fmt::format("port '{}' is listed twice", name.text), name.range);
     set |= bit;
   }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "frontend/bip/names.h"
 #include "frontend/bip/rules_parts.h"
 #include "frontend/bip/scope.h"
 
@@ -28,40 +29,24 @@ auto Library::find(const Package& in, const std::string& name, Pick pick) const 
   return nullptr;
 }
 
-namespace {
-
-template <class T>
-const T* named(const std::vector<std::unique_ptr<T>>& all, const std::string& name) {
-  const auto found = std::ranges::find_if(all, [&](const auto& one) { return one->name.text == name; });
-  return found == all.end() ? nullptr : found->get();
-}
-
-template <class T>
-const T* named(const std::vector<T>& all, const std::string& name) {
-  const auto found = std::ranges::find_if(all, [&](const T& one) { return one.name.text == name; });
-  return found == all.end() ? nullptr : &*found;
-}
-
-}  // namespace
-
 const PortType* Library::port_type(const Package& in, const std::string& name) const {
-  return find(in, name, [](const Package& p, const std::string& n) { return named(p.port_types, n); });
+  return find(in, name, [](const Package& p, const std::string& n) { return find_named(p.port_types, n); });
 }
 const AtomType* Library::atom(const Package& in, const std::string& name) const {
-  return find(in, name, [](const Package& p, const std::string& n) { return named(p.atoms, n); });
+  return find(in, name, [](const Package& p, const std::string& n) { return find_named(p.atoms, n); });
 }
 const ConnectorType* Library::connector(const Package& in, const std::string& name) const {
-  return find(in, name, [](const Package& p, const std::string& n) { return named(p.connectors, n); });
+  return find(in, name, [](const Package& p, const std::string& n) { return find_named(p.connectors, n); });
 }
 const CompoundType* Library::compound(const Package& in, const std::string& name) const {
-  return find(in, name, [](const Package& p, const std::string& n) { return named(p.compounds, n); });
+  return find(in, name, [](const Package& p, const std::string& n) { return find_named(p.compounds, n); });
 }
 const Data* Library::constant(const Package& in, const std::string& name) const {
-  return find(in, name, [](const Package& p, const std::string& n) { return named(p.constants, n); });
+  return find(in, name, [](const Package& p, const std::string& n) { return find_named(p.constants, n); });
 }
 std::vector<const ExternFunction*> Library::functions(const Package& in, const std::string& name) const {
   const Package* const home = find(in, name, [](const Package& p, const std::string& n) -> const Package* {
-    return named(p.functions, n) ? &p : nullptr;
+    return find_named(p.functions, n) ? &p : nullptr;
   });
   std::vector<const ExternFunction*> all;
   for (std::size_t i = 0; home && i < home->functions.size(); ++i)
@@ -83,7 +68,9 @@ void check_uses(const Library& library, const Package& package, std::vector<cons
   open.push_back(&package);
   for (const Name& use : package.uses) {
     const Package* const used = library.package(use.text);
-    if (!used) throw InputError(fmt::format("unknown package '{}'", use.text), use.range);
+    if (!used) throw InputError(fmt::format("unknown package '{}': no file has it, and beside this one there is no '{}.bip'",
+                                   use.text, use.text.substr(use.text.rfind('.') + 1)),
+                       use.range);
     if (std::ranges::find(open, used) != open.end())
       throw InputError(fmt::format("package '{}' uses itself, by way of '{}'", use.text, package.name.text),
                        use.range);
@@ -94,23 +81,10 @@ void check_uses(const Library& library, const Package& package, std::vector<cons
 }
 
 void check_names(const Package& package) {
-  std::vector<const Name*> types, constants;
-  for (const auto& one : package.port_types)
-    types.push_back(&one->name);
-  require_distinct(types, "port type");
-  types.clear();
-  for (const auto& one : package.atoms)
-    types.push_back(&one->name);
-  for (const auto& one : package.compounds)
-    types.push_back(&one->name);
-  require_distinct(types, "component type");
-  types.clear();
-  for (const auto& one : package.connectors)
-    types.push_back(&one->name);
-  require_distinct(types, "connector type");
-  for (const Data& one : package.constants)
-    constants.push_back(&one.name);
-  require_distinct(constants, "constant");
+  require_distinct(all_names(package.port_types), "port type");
+  require_distinct(all_names(package.atoms, package.compounds), "component type");
+  require_distinct(all_names(package.connectors), "connector type");
+  require_distinct(all_names(package.constants), "constant");
   for (const ExternFunction& one : package.functions)
     for (const ExternFunction& other : package.functions)
       if (&other < &one && other.name.text == one.name.text && other.parameters == one.parameters)
@@ -135,12 +109,8 @@ void check_constants(const Library& library, Package& package) {
 }
 
 void check_package(const Library& library, Package& package, std::vector<Diagnostic>& diagnostics) {
-  for (auto& one : package.port_types) {
-    std::vector<const Name*> names;
-    for (const Data& data : one->data)
-      names.push_back(&data.name);
-    require_distinct(names, "data");
-  }
+  for (auto& one : package.port_types)
+    require_distinct(all_names(one->data), "data");
   for (const ExternFunction& function : package.functions)
     if (model_of(function) == FunctionModel::Input && function.name.text != "rand")
       diagnostics.push_back({Severity::Warning, function.name.range,
@@ -193,10 +163,7 @@ void check_port(const Library& library, const Package& package, PortDeclaration&
 }
 
 void check_types(Library& library, std::vector<Diagnostic>& diagnostics) {
-  std::vector<const Name*> names;
-  for (const Package& package : library.packages())
-    names.push_back(&package.name);
-  require_distinct(names, "package");
+  require_distinct(all_names(library.packages()), "package");
   std::set<const Package*> done;
   std::vector<const Package*> open;
   for (const Package& package : library.packages())

@@ -56,8 +56,6 @@ bool is_left_open(EventKind kind) {
   return kind == EventKind::SignedOverflow || kind == EventKind::ShiftOutOfRange || kind == EventKind::ConversionOverflow;
 }
 
-using Visits = std::vector<std::uint8_t>;  // by location
-
 // What mutants of the same places have in common: the runs until there. A run is kept from its second time on.
 class Beginnings {
  public:
@@ -164,9 +162,9 @@ bool kills_lines(const Court& court, const Mutant& mutant, Sights& sights) {
 }
 
 // Is there a statement that runs have executed, and that no run at all executes with the change?
-bool kills_code(const Court& court, const Mutant& mutant, Sights& sights) {
+bool kills_code(const Court& court, const Mutant& mutant, Sights& sights, Visits visits) {
   if (mutant.is_read_again) return kills_lines(court, mutant, sights);
-  Visits visits(court.program.locations.size() + 1, 0);
+  visits.resize(court.program.locations.size() + 1, 0);
   std::vector<bool> before(court.runs.front().visited.size(), false);
   trace::RunOptions options = run_options(court);
   for (std::size_t i = 0; i < court.runs.size(); ++i) {
@@ -240,11 +238,20 @@ Judgement judge_one(const Court& court, const Mutant& mutant, std::size_t failin
   Judgement judgement = judge_by_parts(court, mutant, beginnings);
   if (!judgement.passes_all(failing)) return judgement;
   Sights after;
-  judgement.kills_code = kills_code(court, mutant, after);
+  judgement.kills_code = kills_code(court, mutant, after, {});
   judgement.dulled = dulled(court, after.all.size());
   judgement.undefined = static_cast<double>(after.undefined) / static_cast<double>(court.runs.size());
   return judgement;
 }
+
+}  // namespace
+
+bool kills_code(const Court& court, const Mutant& mutant, const Visits& elsewhere) {
+  Sights ignored;
+  return kills_code(court, mutant, ignored, elsewhere);
+}
+
+namespace {
 
 bool have_same_places(const Mutant& a, const Mutant& b) {
   return std::ranges::equal(a.detours, b.detours, {}, &trace::Detour::at, &trace::Detour::at);

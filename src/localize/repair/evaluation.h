@@ -24,7 +24,7 @@ struct Judgement {
   bool kills_code = false;      // passes_all, but no run executes any more what some have executed
   double dulled = 0;            // passes_all, but runs that differed look the same: ln of how many times fewer are told apart
   double undefined = 0;  // passes_all, but so large a share of the runs shifts or overflows as it did not before
-  double stuck = 0;             // share of walks through a changed component model that get stuck (progress.h)
+  double stuck = 0;  // share of walks through a changed component model that get stuck, and of steps that are gone (progress.h)
   trace::EventKind breaks = trace::EventKind::Finished;  // by what the first of these ends
 
   bool passes_all(std::size_t failing) const {
@@ -55,6 +55,11 @@ void observe(Court& court);
 
 Judgement judge_fully(const Court& court, const Mutant& mutant);
 bool passes(const Court& court, const Mutant& mutant, std::size_t run);
+
+using Visits = std::vector<std::uint8_t>;  // by location
+
+// Is there a statement that runs have executed, and that none executes with the change, nor has been visited elsewhere?
+bool kills_code(const Court& court, const Mutant& mutant, const Visits& elsewhere);
 
 // By mutant; what the budget leaves no time for has not been looked at.
 std::vector<Judgement> judge(const Court& court, const std::vector<Mutant>& mutants, const Budget& budget);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 #include <random>
+#include <set>
 
 namespace faultline::localize::repair {
 
@@ -12,6 +13,8 @@ constexpr std::size_t kMostWalked = 96;  // mutants
 constexpr int kWalks = 12;               // of each
 constexpr std::size_t kLonger = 8;       // steps more than twice those of the failing run
 constexpr std::uint64_t kStepLimit = 200'000;
+
+constexpr std::int64_t kStop = 0;  // only the scheduler takes it for an answer
 
 enum class End : std::uint8_t { Goes, Stuck, Fails };
 
@@ -42,24 +45,29 @@ class Walk {
     options_.step_limit = kStepLimit;
   }
 
-  End go(std::size_t length) {
+  // `taken` gets the steps of the scheduler.
+  End go(std::size_t length, std::set<std::uint64_t>& taken, Visits* visits) {
+    visits_ = visits;
     trace::InputWords words;
     std::optional<cfa::Interval> asked = ask(words);
     while (asked && !fails_ && words.size() < length)
-      asked = step(words, *asked);
+      asked = step(words, *asked, taken);
     return fails_ ? End::Fails : asked ? End::Goes : End::Stuck;
   }
 
  private:
   // One of the steps that are enabled, appended to the words: a step was taken if the run asks for another one
   // behind it. 0 is no step, it ends the run.
-  std::optional<cfa::Interval> step(trace::InputWords& words, const cfa::Interval& choices) {
+  std::optional<cfa::Interval> step(trace::InputWords& words, const cfa::Interval& choices, std::set<std::uint64_t>& taken) {
     std::vector<std::uint64_t> all(static_cast<std::size_t>(choices.high));
     std::iota(all.begin(), all.end(), 1);
     std::shuffle(all.begin(), all.end(), random_);
     for (const std::uint64_t choice : all) {
       words.push_back(choice);
-      if (const std::optional<cfa::Interval> asked = ask(words); asked || fails_) return asked;
+      if (const std::optional<cfa::Interval> asked = ask(words); asked || fails_) {
+        if (!fails_ && choices.low == kStop) taken.insert(choice);
+        return asked;
+      }
       words.pop_back();
     }
     return std::nullopt;
@@ -67,7 +75,7 @@ class Walk {
 
   std::optional<cfa::Interval> ask(const trace::InputWords& words) {
     Prefix inputs(words);
-    const trace::Run run = court_.interpreter.run(inputs, options_, {mutant_.detours, cfa::LocationId(), nullptr});
+    const trace::Run run = court_.interpreter.run(inputs, options_, {mutant_.detours, cfa::LocationId(), visits_});
     // A deadlock that fails is one of the run that was ended.
     fails_ = trace::is_violation(run.event.kind) && !inputs.asked();
     return inputs.asked();
@@ -77,20 +85,47 @@ class Walk {
   const Mutant& mutant_;
   std::mt19937_64 random_;
   trace::RunOptions options_;
+  Visits* visits_ = nullptr;
   bool fails_ = false;
 };
 
-void walk(const Court& court, const Mutant& mutant, Judgement& judgement) {
+struct Walks {
   int stuck = 0;
-  for (int i = 0; i < kWalks; ++i) {
-    const End end = Walk(court, mutant, static_cast<std::uint64_t>(i)).go(2 * court.runs.front().inputs.size() + kLonger);
-    if (end == End::Fails) {
-      judgement.broken = std::max(judgement.broken, std::uint32_t{1});
-      return;
-    }
-    stuck += end == End::Stuck;
+  bool fail = false;
+  std::set<std::uint64_t> taken;  // steps of the scheduler
+  Visits visits;
+};
+
+Walks walk(const Court& court, const Mutant& mutant) {
+  Walks all;
+  all.visits.resize(court.program.locations.size() + 1, 0);
+  for (int i = 0; i < kWalks && !all.fail; ++i) {
+    Walk one(court, mutant, static_cast<std::uint64_t>(i));
+    const End end = one.go(2 * court.runs.front().inputs.size() + kLonger, all.taken, &all.visits);
+    all.fail = end == End::Fails;
+    all.stuck += end == End::Stuck;
   }
-  judgement.stuck = static_cast<double>(stuck) / kWalks;
+  return all;
+}
+
+// Without any change: up to where they fail.
+std::set<std::uint64_t> steps_taken(const Court& court) {
+  std::set<std::uint64_t> taken;
+  for (int i = 0; i < kWalks; ++i)
+    Walk(court, Mutant(), static_cast<std::uint64_t>(i)).go(2 * court.runs.front().inputs.size() + kLonger, taken, nullptr);
+  return taken;
+}
+
+void weigh(const Court& court, const Mutant& mutant, const std::set<std::uint64_t>& before, Judgement& judgement) {
+  const Walks walks = walk(court, mutant);
+  if (walks.fail) {
+    judgement.broken = std::max(judgement.broken, std::uint32_t{1});
+    return;
+  }
+  judgement.kills_code = judgement.kills_code && kills_code(court, mutant, walks.visits);
+  const auto gone = std::ranges::count_if(before, [&](std::uint64_t step) { return !walks.taken.contains(step); });
+  judgement.stuck = static_cast<double>(walks.stuck) / kWalks +
+                    (before.empty() ? 0 : static_cast<double>(gone) / static_cast<double>(before.size()));
 }
 
 }  // namespace
@@ -101,10 +136,11 @@ void weigh_progress(const Court& court, const std::vector<Mutant>& mutants, std:
   for (std::size_t i = 0; i < mutants.size(); ++i)
     if (judgements[i].passes_all(failing)) chosen.push_back(i);
   std::ranges::stable_sort(chosen, {}, [&](std::size_t i) { return mutants[i].cost; });
+  const std::set<std::uint64_t> before = chosen.empty() ? std::set<std::uint64_t>() : steps_taken(court);
   for (std::size_t i = 0; i < chosen.size(); ++i) {
     Judgement& judgement = judgements[chosen[i]];
     if (i < kMostWalked && !budget.exhausted()) {
-      walk(court, mutants[chosen[i]], judgement);
+      weigh(court, mutants[chosen[i]], before, judgement);
     } else {
       judgement.stuck = 1;
     }

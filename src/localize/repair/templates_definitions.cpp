@@ -39,7 +39,7 @@ std::string_view name_of_macro(std::string_view line) {
   return end != line.end() && *end == '(' ? std::string_view() : std::string_view(line.begin(), end);
 }
 
-// `NAME : INT := 5` of Structured Text, `NAME := 5` of SCL.
+// `NAME : INT := 5` of Structured Text, `NAME := 5` of SCL, `const data int NAME = 5` of BIP.
 std::string_view name_of_constant(const SourceText& file, const SourceRange& definition) {
   const auto before = file.token_before(file.offset(definition.begin));
   const auto word = [&](std::size_t token) { return file.text(file.tokens()[token]); };
@@ -50,7 +50,8 @@ std::string_view name_of_constant(const SourceText& file, const SourceRange& def
 // What the number is a part of the definition of: `#define NAME 5`, `enum { NAME = 5 }`. Empty: something
 // else.
 std::string_view defined_name(const Mint& mint, const SourceRange& definition, Defines kind) {
-  if (mint.is_plc()) return kind == Defines::Macro ? name_of_constant(mint.source(definition), definition) : "";
+  if (mint.is_plc() || mint.program().language == cfa::Language::Bip)
+    return kind == Defines::Macro ? name_of_constant(mint.source(definition), definition) : "";
   if (kind == Defines::Macro)
     return name_of_macro(mint.program().files.line(definition.file, definition.begin.line));
   const SourceText& file = mint.source(definition);

@@ -26,13 +26,26 @@ std::set<Names> sets_of(const PortExpr& expr) {
   return all;
 }
 
+const Compound& Simulator::home_of(const std::string& atom) const {
+  return atom.find('.') == atom.npos ? model_.root : *model_.inner;
+}
+
 const AtomType& Simulator::type_of(const std::string& atom) const {
-  const bool is_inner = atom.starts_with("inner.");
-  const Compound& in = is_inner ? *model_.inner : model_.root;
-  const std::string name = is_inner ? atom.substr(6) : atom;
-  for (const auto& [own, type] : in.atoms)
+  const std::string name = atom.substr(atom.find('.') + 1);  // all of it where there is none
+  for (const auto& [own, type] : home_of(atom).atoms)
     if (own == name) return model_.types[type];
   std::abort();
+}
+
+std::vector<std::string> Model::mixed() const {
+  if (!inner || inner->atoms.size() < 2) return {};
+  const auto offered = [&](std::size_t atom) {
+    const auto& [name, type] = inner->atoms[atom];
+    return name + "." + (types[type].merged ? "m" : types[type].exported.front());
+  };
+  std::vector<std::string> all{offered(1)};
+  if (types[inner->atoms[0].second].exported.size() > 1) all.push_back(offered(0));  // the last one is `raw`
+  return all;
 }
 
 std::vector<const Transition*> Simulator::enabled(const std::string& atom, const std::string& port,
@@ -67,24 +80,34 @@ Names Simulator::above(const std::string& atom, const std::string& port, const S
 
 // Enabled, and no enabled port is above it.
 bool Simulator::offered(const std::string& atom, const std::string& port, const State& state) const {
+  if (enabled(atom, port, state).empty()) return false;
   const Names higher = above(atom, port, state);
-  return !enabled(atom, port, state).empty() && std::ranges::none_of(higher, [&](const std::string& high) {
-    return !enabled(atom, high, state).empty();
-  });
+  const bool held =
+      std::ranges::any_of(higher, [&](const std::string& high) { return !enabled(atom, high, state).empty(); });
+  seen_.ports_held += held ? 1 : 0;
+  return !held;
 }
 
 Simulator::Offers Simulator::offers(const Compound& in, const std::string& prefix, const std::string& port,
                                     const State& state, Which which) const {
   const std::string first = port.substr(0, port.find('.'));
   const std::string rest = port.substr(port.find('.') + 1);
-  if (first == "inner") {
+  if (&in == &model_.root && model_.copies.contains(first)) {
     const Compound& inner = *model_.inner;
+    const std::string within = first + ".";
     if (rest == "raw") {
       const auto& [name, type] = inner.atoms.front();
-      return offers(inner, "inner.", name + "." + model_.types[type].exported.back(), state, which);
+      return offers(inner, within, name + "." + model_.types[type].exported.back(), state, which);
     }
-    const Offers all = interactions(inner, "inner.", inner.connectors.front(), state, which);
-    return which == Which::Possible ? all : maximal(inner, "inner.", all, state);
+    if (rest == "mix") {
+      Offers all;
+      for (const std::string& one : model_.mixed())
+        for (const auto& offer : offers(inner, within, one, state, which))
+          all.push_back(offer);
+      return all;
+    }
+    const Offers all = interactions(inner, within, inner.connectors.front(), state, which);
+    return which == Which::Possible ? all : maximal(inner, within, all, state);
   }
   for (const Connector& one : in.connectors)
     if (one.name == first) return interactions(in, prefix, one, state, which);
@@ -128,8 +151,10 @@ Simulator::Offers Simulator::interactions(const Compound& in, const std::string&
         std::abort();
       };
       for (const On& on : connector.ons)
-        if (which == Which::Enabled && on.set == set && on.guard && !on.guard->second.holds(value(on.guard->first)))
+        if (which == Which::Enabled && on.set == set && on.guard && !on.guard->second.holds(value(on.guard->first))) {
+          ++seen_.guarded;
           return;
+        }
       if (connector.exports) made->value = made->parts.front().second->value + 1;
       all.push_back(made);
     };
@@ -167,7 +192,8 @@ std::set<std::pair<Step, Step>> Simulator::order(const Compound& in, const std::
           continue;
         const bool is_low = (rule.low == "*" ? low.connector != rule.high : low.connector == rule.low) &&
                             (rule.low_set.empty() || low_set == rule.low_set);
-        const bool is_high = rule.high == "*" ? high.connector != rule.low : high.connector == rule.high;
+        const bool is_high = (rule.high == "*" ? high.connector != rule.low : high.connector == rule.high) &&
+                             (rule.high_set.empty() || high_set == rule.high_set);
         if (is_low && is_high && low != high) below.emplace(low, high);
       }
     }
@@ -205,8 +231,11 @@ Simulator::Offers Simulator::maximal(const Compound& in, const std::string& pref
   Offers kept;
   for (const auto& offer : wanted) {
     const std::set<Step> above = all_above({offer->connector->name, offer->leaves}, below);
-    if (std::ranges::none_of(above, [&](const Step& high) { return enabled_now.contains(high); }))
+    if (std::ranges::none_of(above, [&](const Step& high) { return enabled_now.contains(high); })) {
       kept.push_back(offer);
+    } else {
+      ++seen_.yielded;
+    }
   }
   return kept;
 }
@@ -223,9 +252,12 @@ void Simulator::send_down(Offer& offer, State& state) const {
   };
   if (offer.connector->exports) offer.parts.front().second->value = offer.value;
   for (const On& on : offer.connector->ons)
-    if (on.set == offer.set && on.down) part(on.down->first).value = part(on.down->second).value;
-  for (auto& [name, one] : offer.parts)
+    if (on.set == offer.set && on.down && ++seen_.transfers > 0)
+      part(on.down->first).value = part(on.down->second).value;
+  for (auto& [name, one] : offer.parts) {
+    seen_.nested += one->connector ? 1 : 0;
     send_down(*one, state);
+  }
 }
 
 bool Simulator::fire(const std::string& atom, const Transition& one, State& state) const {
@@ -233,29 +265,60 @@ bool Simulator::fire(const std::string& atom, const Transition& one, State& stat
   for (const std::string& place : one.from)
     own.marking.erase(place);
   for (const std::string& place : one.to)
-    if (!own.marking.insert(place).second) return false;
-  own.x = (own.x + one.add) % 3;
+    if (!own.marking.insert(place).second) {
+      ++seen_.unsafe;
+      return false;
+    }
+  own.x = one.only_if && !one.only_if->holds(own.x) ? 0 : (own.x + one.add) % 3;
+  return true;
+}
+
+// At: exactly these places are marked. From: these at least.
+bool Simulator::applies(const Invariant& invariant, const AtomState& state) const {
+  switch (invariant.scope) {
+    case Invariant::Scope::At: return state.marking == invariant.places;
+    case Invariant::Scope::From: return std::ranges::includes(state.marking, invariant.places);
+    case Invariant::Scope::Always: break;
+  }
   return true;
 }
 
 bool Simulator::settle(const std::string& atom, State& state) const {
   const AtomType& type = type_of(atom);
+  const auto is_error = [](bool is, std::size_t& count) {
+    count += is ? 1 : 0;
+    return is;
+  };
   for (;;) {
-    if (state.at(atom).marking.contains(type.error)) return false;
-    if (type.invariant && !type.invariant->holds(state.at(atom).x)) return false;
+    const AtomState& own = state.at(atom);
+    if (is_error(own.marking.contains(type.error), seen_.error_places)) return false;
+    if (is_error(type.invariant && applies(*type.invariant, own) && !type.invariant->test.holds(own.x),
+                 seen_.invariants))
+      return false;
     const auto internal = enabled(atom, "", state);
-    if (internal.size() > 1) return false;
+    if (is_error(internal.size() > 1, seen_.conflicts)) return false;
     if (internal.empty()) break;
+    ++seen_.internals;
     if (!fire(atom, *internal.front(), state)) return false;
   }
   for (const auto& ports : {type.exported, type.hidden})
     for (const std::string& port : ports)
-      if (enabled(atom, port, state).size() > 1 || above(atom, port, state).contains(port)) return false;
+      if (is_error(enabled(atom, port, state).size() > 1, seen_.conflicts) ||
+          is_error(above(atom, port, state).contains(port), seen_.cycles))
+        return false;
   return true;
 }
 
+bool Simulator::has_priority_cycle(const State& state) const {
+  return has_cycle(model_.root, "", state) || std::ranges::any_of(model_.copies, [&](const std::string& copy) {
+           return has_cycle(*model_.inner, copy + ".", state);
+         });
+}
+
 bool Simulator::good(const State& state) const {
-  return !has_cycle(model_.root, "", state) && (!model_.inner || !has_cycle(*model_.inner, "inner.", state));
+  if (!has_priority_cycle(state)) return true;
+  ++seen_.cycles;
+  return false;
 }
 
 Arrival Simulator::initial() const {
@@ -263,9 +326,9 @@ Arrival Simulator::initial() const {
   std::vector<std::string> atoms;
   for (const auto& [name, type] : model_.root.atoms)
     atoms.push_back(name);
-  if (model_.inner)
+  for (const std::string& copy : model_.copies)
     for (const auto& [name, type] : model_.inner->atoms)
-      atoms.push_back("inner." + name);
+      atoms.push_back(copy + "." + name);
   for (const std::string& atom : atoms) {
     arrival.state[atom] = {type_of(atom).initial, 0};
     if (!settle(atom, arrival.state)) return {Outcome::Error, {}};
@@ -300,6 +363,7 @@ std::map<Step, Arrival> Simulator::steps(const State& state) const {
         for (const std::string& leaf : offer->leaves)
           leaves.emplace_back(leaf.substr(0, leaf.rfind('.')), leaf.substr(leaf.rfind('.') + 1));
         arrive({prefix + one.name, offer->leaves}, leaves, std::move(next));
+        seen_.from_inside += prefix.empty() ? 0 : 1;
       }
     }
   };
@@ -311,136 +375,18 @@ std::map<Step, Arrival> Simulator::steps(const State& state) const {
     return names;
   };
   compound(model_.root, "", used(model_.root));
-  if (model_.inner) {
+  for (const std::string& copy : model_.copies) {
     Names hidden = used(*model_.inner);
     hidden.insert(model_.inner->connectors.front().name);  // exported
-    compound(*model_.inner, "inner.", hidden);
+    compound(*model_.inner, copy + ".", hidden);
   }
   for (const auto& [atom, own] : state)
     for (const std::string& port : type_of(atom).hidden)
-      if (offered(atom, port, state)) arrive({atom, {atom + "." + port}}, {{atom, port}}, state);
-  return all;
-}
-
-namespace {
-
-std::string list(const Names& names) {
-  std::string text;
-  for (const std::string& name : names)
-    text += (text.empty() ? "" : ", ") + name;
-  return text;
-}
-
-std::string text_of(const PortExpr& expr) {
-  std::string text = expr.port;
-  for (const PortExpr& part : expr.parts) {
-    text += (text.empty() ? "" : " ");
-    text += part.port.empty() ? "(" + text_of(part) + ")" : part.port;
-    if (part.trigger) text += "'";
-  }
-  return text;
-}
-
-std::string text_of(const AtomType& type, const std::string& name) {
-  std::string text = "atom type " + name + "()\n  export data int x = 0\n";
-  for (std::size_t i = 0; i < type.exported.size(); ++i)
-    text += "  export port N " + type.exported[i] + "(x)" + (type.merged && i < 2 ? " as m" : "") + "\n";
-  for (const std::string& port : type.hidden)
-    text += "  port S " + port + "()\n";
-  text += type.error.empty() ? "  place " : "  @error(" + type.error + ") place ";
-  for (std::size_t i = 0; i < type.places.size(); ++i)
-    text += (i > 0 ? ", " : "") + type.places[i];
-  text += "\n  initial to " + list(type.initial) + "\n";
-  for (const Transition& one : type.transitions) {
-    text += one.port.empty() ? "  internal" : "  on " + one.port;
-    text += " from " + list(one.from) + " to " + list(one.to);
-    if (one.guard) text += " provided (" + one.guard->text("x") + ")";
-    text += " do { x = (x + " + std::to_string(one.add) + ") % 3; }\n";
-  }
-  for (std::size_t i = 0; i < type.rules.size(); ++i) {
-    text += "  priority r" + std::to_string(i) + " " + type.rules[i].low + " < " + type.rules[i].high;
-    if (type.rules[i].guard) text += " provided (" + type.rules[i].guard->text("x") + ")";
-    text += "\n";
-  }
-  if (type.invariant) text += "  invariant i provided (" + type.invariant->text("x") + ")\n";
-  return text + "end\n";
-}
-
-std::string text_of(const Connector& one, const std::string& type) {
-  std::string text = "connector type " + type + "(";
-  for (std::size_t i = 0; i < one.ports.size(); ++i)
-    text += (i > 0 ? ", N " : "N ") + one.ports[i].first;
-  text += ")\n";
-  if (one.exports) text += "  data int d\n  export port N e(d)\n";
-  text += "  define " + text_of(one.define) + "\n";
-  for (const Names& set : sets_of(one.define)) {
-    std::string first;  // in the order of the ports
-    std::string ports;
-    for (const auto& [name, target] : one.ports)
-      if (set.contains(name)) {
-        if (first.empty()) first = name;
-        ports += " " + name;
+      if (offered(atom, port, state)) {
+        arrive({atom, {atom + "." + port}}, {{atom, port}}, state);
+        ++seen_.hidden;
       }
-    std::string guard, down;
-    if (one.exports) down += " " + first + ".n = d;";
-    for (const On& on : one.ons) {
-      if (on.set != set) continue;
-      if (on.guard) guard = " provided (" + on.guard->second.text(on.guard->first + ".n") + ")";
-      if (on.down) down += " " + on.down->first + ".n = " + on.down->second + ".n;";
-    }
-    if (guard.empty() && down.empty()) continue;
-    text += "  on" + ports + guard;
-    if (one.exports) text += " up { d = " + first + ".n + 1; }";
-    text += " down {" + down + " }\n";
-  }
-  return text + "end\n";
-}
-
-std::string text_of(const Compound& compound, const std::string& prefix) {
-  std::string text;
-  for (const auto& [name, type] : compound.atoms)
-    text += "  component T" + std::to_string(type) + " " + name + "()\n";
-  for (const Connector& one : compound.connectors) {
-    text += "  connector " + prefix + one.name + " " + one.name + "(";
-    for (std::size_t i = 0; i < one.ports.size(); ++i)
-      text += (i > 0 ? ", " : "") + one.ports[i].second;
-    text += ")\n";
-  }
-  for (std::size_t i = 0; i < compound.priorities.size(); ++i) {
-    const Priority& rule = compound.priorities[i];
-    std::string low = rule.low + ":*";
-    if (!rule.low_set.empty()) {
-      low = rule.low + ":";
-      for (const Connector& one : compound.connectors)
-        if (one.name == rule.low)
-          for (const auto& [name, target] : one.ports)
-            if (rule.low_set.contains(name)) low += (low.ends_with(":") ? "" : ", ") + target;
-    }
-    text += "  priority r" + std::to_string(i) + " " + low + " < " + rule.high + ":*";
-    if (rule.guard) text += " provided (" + rule.guard->second.text(rule.guard->first) + ")";
-    text += "\n";
-  }
-  return text;
-}
-
-}  // namespace
-
-std::string Model::text() const {
-  std::string all = "package m\nport type N(int n)\nport type S()\n";
-  for (std::size_t i = 0; i < types.size(); ++i)
-    all += text_of(types[i], "T" + std::to_string(i));
-  for (const Connector& one : root.connectors)
-    all += text_of(one, "R" + one.name);
-  if (inner) {
-    for (const Connector& one : inner->connectors)
-      all += text_of(one, "I" + one.name);
-    const auto& [name, type] = inner->atoms.front();
-    all += "compound type Inner()\n" + text_of(*inner, "I") + "  export port " + inner->connectors.front().name +
-           ".e as out\n  export port " + name + "." + types[type].exported.back() + " as raw\nend\n";
-  }
-  all += "compound type Root()\n";
-  if (inner) all += "  component Inner inner()\n";
-  return all + text_of(root, "R") + "end\nend\n";
+  return all;
 }
 
 }  // namespace faultline::reference

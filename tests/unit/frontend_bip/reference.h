@@ -26,10 +26,18 @@ struct Transition {
   std::string port;  // empty: internal
   Names from, to;
   std::optional<Test> guard;
-  int add = 0;  // x = (x + add) % 3
+  int add = 0;                  // x = (x + add) % 3
+  std::optional<Test> only_if;  // else x = 0
 };
 
-struct Rule {  // of an atom
+struct Invariant {
+  enum class Scope { Always, At, From };
+  Scope scope = Scope::Always;
+  Names places;
+  Test test;
+};
+
+struct Rule {             // of an atom
   std::string low, high;  // "*": all others
   std::optional<Test> guard;
 };
@@ -41,7 +49,7 @@ struct AtomType {
   bool merged = false;                        // the first two exported ports are offered as "m"
   std::vector<Transition> transitions;
   std::vector<Rule> rules;
-  std::optional<Test> invariant;
+  std::optional<Invariant> invariant;
   std::string error;  // a place that must not be entered; empty: none
 };
 
@@ -53,7 +61,7 @@ struct PortExpr {
 
 struct On {
   Names set;
-  std::optional<std::pair<std::string, Test>> guard;         // of that port's number
+  std::optional<std::pair<std::string, Test>> guard;        // of that port's number
   std::optional<std::pair<std::string, std::string>> down;  // first = second
 };
 
@@ -66,8 +74,8 @@ struct Connector {
 };
 
 struct Priority {
-  std::string low, high;  // a connector, or "*"
-  Names low_set;          // not empty: only this interaction
+  std::string low, high;                              // a connector, or "*"
+  Names low_set, high_set;                            // not empty: only this interaction
   std::optional<std::pair<std::string, Test>> guard;  // component.x
 };
 
@@ -77,13 +85,15 @@ struct Compound {
   std::vector<Priority> priorities;
 };
 
-// The root; it may have a component `inner`, which exports its first connector as `out` and the first port of
-// its first atom as `raw`.
+// The root; it may have components of a type `Inner`, which exports its first connector as `out`, the last port of its
+// first atom as `raw`, and, if it has two atoms, ports of both together as `mix`.
 struct Model {
   std::vector<AtomType> types;
   Compound root;
   std::optional<Compound> inner;
+  Names copies;  // names of the components of that type
 
+  std::vector<std::string> mixed() const;  // what is exported as `mix`: "atom.port"; empty: nothing
   std::string text() const;
 };
 
@@ -107,9 +117,26 @@ struct Arrival {
   State state;
 };
 
+// How often the rules had something to say.
+struct Seen {
+  std::size_t ports_held = 0;   // enabled, and below an enabled port of the atom
+  std::size_t yielded = 0;      // interactions that are enabled and not maximal
+  std::size_t guarded = 0;      // all ports are there, and the guard says no
+  std::size_t transfers = 0;    // `down` of interactions that took place
+  std::size_t nested = 0;       // interactions of interactions that took place
+  std::size_t internals = 0;    // internal transitions
+  std::size_t hidden = 0;       // steps of ports that are not exported
+  std::size_t from_inside = 0;  // steps of components inside
+  std::size_t invariants = 0;   // that do not hold
+  std::size_t cycles = 0;       // of priorities
+  std::size_t conflicts = 0;    // two transitions, of a port or internal ones
+  std::size_t unsafe = 0;       // places marked twice
+  std::size_t error_places = 0;
+};
+
 class Simulator {
  public:
-  explicit Simulator(const Model& model) : model_(model) {}
+  Simulator(const Model& model, Seen& seen) : model_(model), seen_(seen) {}
 
   Arrival initial() const;
   std::map<Step, Arrival> steps(const State& state) const;
@@ -126,6 +153,7 @@ class Simulator {
   using Offers = std::vector<std::shared_ptr<Offer>>;
   enum class Which { Enabled, Possible };
 
+  const Compound& home_of(const std::string& atom) const;
   const AtomType& type_of(const std::string& atom) const;
   std::vector<const Transition*> enabled(const std::string& atom, const std::string& port, const State& state) const;
   // By rules whose guards hold, and all that follows from them.
@@ -141,9 +169,12 @@ class Simulator {
   void send_down(Offer& offer, State& state) const;
   bool fire(const std::string& atom, const Transition& transition, State& state) const;  // false: an error
   bool settle(const std::string& atom, State& state) const;
+  bool applies(const Invariant& invariant, const AtomState& state) const;
   bool good(const State& state) const;
+  bool has_priority_cycle(const State& state) const;
 
   const Model& model_;
+  Seen& seen_;
 };
 
 // All unions of interactions of the parts with one of a trigger, or one of each.

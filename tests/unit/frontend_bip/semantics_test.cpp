@@ -3,12 +3,14 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <random>
+#include <iostream>
 
 #include "cfa/wellformed.h"
 #include "frontend/bip/simulation.h"
+#include "generator.h"
 #include "model.h"
 #include "reference.h"
+#include "schedule.h"
 #include "trace/interpreter.h"
 
 namespace faultline::frontend::bip {
@@ -16,153 +18,6 @@ namespace {
 
 constexpr int kModels = 2000;
 constexpr std::size_t kStates = 12;  // of each model
-
-class Generator {
- public:
-  explicit Generator(std::uint64_t seed) : random_(seed) {}
-
-  reference::Model model() {
-    reference::Model made;
-    const std::size_t types = 1 + pick(3);
-    for (std::size_t i = 0; i < types; ++i)
-      made.types.push_back(atom());
-    if (chance(30)) {
-      made.inner.emplace();
-      fill(*made.inner, made, 1 + pick(2), "k");
-    }
-    fill(made.root, made, 2 + pick(2), "c");
-    return made;
-  }
-
- private:
-  std::size_t pick(std::size_t below) { return random_() % below; }
-  bool chance(std::size_t percent) { return pick(100) < percent; }
-
-  reference::Test test() { return {"<>="[pick(3)], static_cast<int>(pick(3))}; }
-  std::optional<reference::Test> maybe_test(std::size_t percent) {
-    return chance(percent) ? std::optional(test()) : std::nullopt;
-  }
-
-  reference::Names some(const std::vector<std::string>& from, std::size_t most) {
-    reference::Names names;
-    const std::size_t count = 1 + pick(most);
-    while (names.size() < std::min(count, from.size()))
-      names.insert(from[pick(from.size())]);
-    return names;
-  }
-
-  reference::AtomType atom() {
-    reference::AtomType type;
-    const bool is_net = chance(35);
-    const std::size_t places = 2 + pick(3);
-    for (std::size_t i = 0; i < places; ++i)
-      type.places.push_back("S" + std::to_string(i));
-    const std::size_t most = is_net ? 2 : 1;
-    type.initial = some(type.places, most);
-    const std::size_t ports = 1 + pick(3);
-    for (std::size_t i = 0; i < ports; ++i)
-      type.exported.push_back("p" + std::to_string(i));
-    type.merged = ports == 3 && chance(40);
-    if (chance(25)) type.hidden.push_back("h");
-    std::vector<std::string> all = type.exported;
-    all.insert(all.end(), type.hidden.begin(), type.hidden.end());
-    for (const std::string& port : all)
-      for (std::size_t i = 0; i < 1 + pick(2); ++i)
-        type.transitions.push_back(
-            {port, some(type.places, most), some(type.places, most), maybe_test(30), static_cast<int>(pick(3))});
-    // Forwards only, so that they end.
-    if (chance(25)) {
-      const std::size_t from = pick(places - 1);
-      for (std::size_t i = 0; i < 1 + pick(2); ++i)
-        type.transitions.push_back({"", {type.places[from]}, {type.places[from + 1]}, maybe_test(80),
-                                    static_cast<int>(pick(3))});
-    }
-    if (all.size() > 1 && chance(30))
-      for (std::size_t i = 0; i < 1 + pick(2); ++i) {
-        const std::string low = chance(15) ? "*" : all[pick(all.size())];
-        type.rules.push_back({low, all[pick(all.size())], maybe_test(50)});
-      }
-    if (chance(15)) type.invariant = reference::Test{'<', 2};
-    if (chance(10)) type.error = type.places.back();
-    return type;
-  }
-
-  reference::PortExpr define(std::vector<std::string> ports) {
-    reference::PortExpr whole;
-    while (!ports.empty()) {
-      reference::PortExpr part;
-      const std::size_t count = chance(25) && ports.size() > 1 ? 2 : 1;
-      if (count == 1) {
-        part.port = ports.front();
-      } else {
-        for (std::size_t i = 0; i < 2; ++i) {
-          reference::PortExpr leaf;
-          leaf.port = ports[i];
-          leaf.trigger = chance(30);
-          part.parts.push_back(leaf);
-        }
-      }
-      part.trigger = chance(35);
-      ports.erase(ports.begin(), ports.begin() + static_cast<std::ptrdiff_t>(count));
-      whole.parts.push_back(std::move(part));
-    }
-    return whole;
-  }
-
-  void fill(reference::Compound& compound, const reference::Model& model, std::size_t atoms,
-            const std::string& letter) {
-    std::vector<std::vector<std::string>> offers;  // by component
-    for (std::size_t i = 0; i < atoms; ++i) {
-      const std::size_t type = pick(model.types.size());
-      const std::string name = "a" + std::to_string(i);
-      compound.atoms.emplace_back(name, type);
-      offers.emplace_back();
-      const reference::AtomType& own = model.types[type];
-      for (std::size_t j = 0; j < own.exported.size(); ++j)
-        offers.back().push_back(name + "." + (own.merged && j < 2 ? "m" : own.exported[j]));
-    }
-    if (letter == "c" && model.inner) offers.push_back({"inner.out"});
-    const std::size_t connectors = 1 + pick(3);
-    for (std::size_t i = 0; i < connectors; ++i) {
-      reference::Connector one;
-      one.name = letter + std::to_string(i);
-      std::vector<std::size_t> components;
-      for (std::size_t j = 0; j < offers.size(); ++j)
-        components.push_back(j);
-      std::shuffle(components.begin(), components.end(), random_);
-      components.resize(1 + pick(std::min<std::size_t>(components.size(), 3)));
-      std::vector<std::string> names;
-      for (const std::size_t component : components) {
-        names.push_back("x" + std::to_string(names.size()));
-        one.ports.emplace_back(names.back(), offers[component][pick(offers[component].size())]);
-      }
-      one.define = define(names);
-      for (const reference::Names& set : reference::sets_of(one.define)) {
-        if (!chance(50)) continue;
-        std::vector<std::string> in(set.begin(), set.end());
-        reference::On on;
-        on.set = set;
-        if (chance(50)) on.guard = {in[pick(in.size())], test()};
-        if (chance(50)) on.down = {in[pick(in.size())], in[pick(in.size())]};
-        one.ons.push_back(std::move(on));
-      }
-      one.exports = letter == "c" ? chance(25) : i == 0;  // the first one of `inner` is exported, too
-      if (one.exports && (letter == "c" || chance(50))) offers.push_back({one.name + ".e"});
-      compound.connectors.push_back(std::move(one));
-    }
-    for (std::size_t i = 0; i < pick(3) && connectors > 1; ++i) {
-      reference::Priority rule;
-      rule.low = chance(15) ? "*" : compound.connectors[pick(connectors)].name;
-      rule.high = rule.low != "*" && chance(15) ? "*" : compound.connectors[pick(connectors)].name;
-      for (const reference::Connector& one : compound.connectors)
-        if (one.name == rule.low && chance(40)) rule.low_set = *reference::sets_of(one.define).begin();
-      if (chance(40)) rule.guard = {compound.atoms[pick(atoms)].first + ".x", test()};
-      compound.priorities.push_back(std::move(rule));
-    }
-  }
-
-  std::mt19937_64 random_;
-};
 
 // In the order of the model's atoms, as Simulation::describe has it.
 std::string describe(const System& system, const reference::State& state) {
@@ -196,13 +51,15 @@ struct Compared {
   std::size_t steps = 0;
   std::size_t errors = 0;
   std::size_t deadlocks = 0;
+  std::map<std::string, std::size_t> features;  // in so many models
+  reference::Seen seen;
 };
 
 class Comparison {
  public:
   Comparison(const reference::Model& model, const Model& read, const cfa::Program& program, Compared& counted)
       : system_(read.system),
-        reference_(model),
+        reference_(model, counted.seen),
         simulation_(read),
         interpreter_(program),
         program_(program),
@@ -294,13 +151,7 @@ class Comparison {
   }
 
   trace::Run replay(const std::vector<std::size_t>& path) const {
-    trace::Choices choices;
-    for (const std::size_t number : path) {
-      trace::Choice choice;
-      choice.magnitude = number;
-      choices.push_back(choice);
-    }
-    trace::ListedInputs inputs(std::move(choices));
+    trace::ListedInputs inputs(choices_of(path));
     trace::RunOptions options;
     options.recording = trace::Recording::On;
     options.step_limit = 1'000'000;
@@ -321,8 +172,8 @@ class Comparison {
     for (const Atom& atom : system_.atoms) {
       const cfa::Type& type = record_of(atom.name);
       for (std::size_t i = 0; i < atom.type->places.size(); ++i) {
-        const bool marked = atom.type->is_automaton ? memory[{atom.name, 0}] == i
-                                                    : memory[{atom.name, type.fields[i].offset}] != 0;
+        const bool marked =
+            atom.type->is_automaton ? memory[{atom.name, 0}] == i : memory[{atom.name, type.fields[i].offset}] != 0;
         if (marked) add(atom.name + "." + atom.type->places[i].text);
       }
       add(atom.name + ".x = " + std::to_string(memory[{atom.name, type.fields.back().offset}]));
@@ -344,11 +195,43 @@ class Comparison {
   Compared& counted_;
 };
 
+// The models are worth their time: each feature is in many of them, and each rule has had something to say.
+void expect_coverage(const Compared& counted) {
+  EXPECT_GT(counted.states, 3'000u);
+  EXPECT_GT(counted.steps, 3'000u);
+  const reference::Seen& seen = counted.seen;
+  const std::map<std::string, std::size_t> events = {
+      {"errors", counted.errors},
+      {"deadlocks", counted.deadlocks},
+      {"ports below enabled ones", seen.ports_held},
+      {"interactions below enabled ones", seen.yielded},
+      {"guards that say no", seen.guarded},
+      {"transfers", seen.transfers},
+      {"interactions of interactions", seen.nested},
+      {"internal transitions taken", seen.internals},
+      {"steps of hidden ports", seen.hidden},
+      {"steps inside of components", seen.from_inside},
+      {"invariants broken", seen.invariants},
+      {"cycles of priorities", seen.cycles},
+      {"two transitions at once", seen.conflicts},
+      {"places marked twice", seen.unsafe},
+      {"error places entered", seen.error_places},
+  };
+  std::string table = "states: " + std::to_string(counted.states) + "\nsteps: " + std::to_string(counted.steps) + "\n";
+  for (const auto* all : {&counted.features, &events})
+    for (const auto& [what, count] : *all) {
+      EXPECT_GE(count, 100u) << what;
+      table += what + ": " + std::to_string(count) + "\n";
+    }
+  EXPECT_EQ(counted.features.size(), 28u);
+  std::cout << table;
+}
+
 TEST(Semantics, AgreesWithTheRulesOnRandomModels) {
   Compared counted;
   for (std::uint64_t seed = 1; counted.models < kModels; ++seed) {
     ASSERT_LT(seed, 20u * kModels);
-    const reference::Model model = Generator(seed).model();
+    const reference::Model model = reference::random_model(seed);
     Options options = reading(model.text());
     options.deadlock = Deadlock::Error;
     const ModelResult read_once = read_model(options);
@@ -359,14 +242,10 @@ TEST(Semantics, AgreesWithTheRulesOnRandomModels) {
     Comparison(model, *read_once.model, *result.program, counted).run();
     ASSERT_FALSE(HasFatalFailure()) << "seed " << seed << "\n" << model.text();
     ++counted.models;
+    for (const std::string& feature : reference::features(model))
+      ++counted.features[feature];
   }
-  // The models are worth their time.
-  EXPECT_GT(counted.states, 3'000u);
-  EXPECT_GT(counted.steps, 3'000u);
-  EXPECT_GT(counted.errors, 100u);
-  EXPECT_GT(counted.deadlocks, 100u);
-  RecordProperty("states", static_cast<int>(counted.states));
-  RecordProperty("steps", static_cast<int>(counted.steps));
+  expect_coverage(counted);
 }
 
 }  // namespace

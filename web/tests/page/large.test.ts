@@ -174,6 +174,7 @@ test('component models: a sequence chart with a lane for each component', async 
   assert.equal(await page.locator('.chart .interaction circle').count(), 3);
   assert.equal(await page.locator('.chart .interaction[data-interaction="1"] circle.blamed').count(), 1);
   assert.equal(await page.locator('.chart circle.blamed').count(), 1);
+  assert.deepEqual(await page.locator('.chart text.blamed').allTextContents(), ['now = 1 [1]']);
   await page.locator('.chart .interaction').first().click();
   assert.equal(await page.locator('#position').innerText(), 'step 1 of 2');
   assert.deepEqual(errors, []);
