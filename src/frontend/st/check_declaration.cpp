@@ -21,6 +21,13 @@ Block* Checker::block(std::string_view key) const {
   return found == blocks_.end() ? nullptr : found->second;
 }
 
+bool Checker::is_called(const Block& block) const {
+  const auto calls_it = [&](const auto& by) {
+    return std::ranges::any_of(by.second, [&](const auto& call) { return call.first == &block; });
+  };
+  return std::ranges::any_of(calls_, calls_it);
+}
+
 Variable* Checker::global(std::string_view key) const {
   const auto found = globals_.find(key);
   return found == globals_.end() ? nullptr : found->second;
