@@ -431,7 +431,9 @@ const Type* Checker::enum_type(TypeSpec& spec, std::string name) {
   if (base->kind != TypeKind::Integer && base->kind != TypeKind::Bits)
     throw InputError(fmt::format("an enumeration of {}, which is no integer type", base->name), spec.range);
   std::int64_t next = 0;
+  std::set<std::string> names;
   for (auto& [token, value] : spec.values) {
+    if (!names.insert(token.key).second) throw InputError(fmt::format("'{}' is declared twice", token.text), token.range);
     if (value) {
       type(*value);
       const auto number = constant(*value);

@@ -83,7 +83,7 @@ Block& find_entry(const Source& source, const Checker& checker, const std::strin
     if (block && is_executable(*block)) return *block;
     throw InputError(fmt::format("no entry block '{}'{}", wanted.empty() ? source.configured_program : wanted,
                                  known.empty() ? "; the files define no block" : "; use --entry with one of: " + list),
-                     wanted_at);
+                     wanted.empty() ? source.configured_at : wanted_at);
   }
   if (known.empty()) throw InputError("there is no block to start with", {first_file, {1, 1}, {1, 1}});
   for (const auto& block : source.blocks)
