@@ -40,6 +40,7 @@ class InfectionProof {
     const std::vector<Term> parts = proof();
     Checked checked = contradictory(parts, infection_.first);
     if (checked != Checked::Confirmed) return checked;
+    if (!infection_.is_first_known) return checked;
     // Not empty before.
     const std::uint32_t before = infection_.inputs.empty() ? infection_.first + 1 : 0;
     checked = consistent(chain(before), before);
@@ -222,8 +223,8 @@ class InfectionProof {
 };
 
 bool is_before(const fault::Infection& a, const fault::Infection& b) {
-  return std::tie(a.asserted, a.first, a.minimality, a.wanted, a.path, a.inputs) <
-         std::tie(b.asserted, b.first, b.minimality, b.wanted, b.path, b.inputs);
+  return std::tie(a.asserted, a.first, a.is_first_known, a.minimality, a.wanted, a.path, a.inputs) <
+         std::tie(b.asserted, b.first, b.is_first_known, b.minimality, b.wanted, b.path, b.inputs);
 }
 
 }  // namespace
