@@ -41,9 +41,9 @@ class InfectionProof {
     Checked checked = contradictory(parts, infection_.first);
     if (checked != Checked::Confirmed) return checked;
     if (!infection_.is_first_known) return checked;
-    // Not empty before.
+    // Not empty before. A wanted condition that is false by itself has no before.
     const std::uint32_t before = infection_.inputs.empty() ? infection_.first + 1 : 0;
-    checked = consistent(chain(before), before);
+    if (before <= infection_.asserted) checked = consistent(chain(before), before);
     for (std::size_t i = 0; i < parts.size() && checked == Checked::Confirmed; ++i) {
       if (infection_.minimality == fault::Minimality::NotProven) break;
       std::vector<Term> fewer = parts;
@@ -189,9 +189,15 @@ class InfectionProof {
     };
     return std::all_of(infection_.links.begin(), infection_.links.end(), [&](std::uint32_t number) {
       const trace::Link* link = &basis_.formula.links[number];
-      if (infection_.is_guard) return shares(*link);
+      if (infection_.is_guard) return is_asserted(*link) || shares(*link);
       return std::find(needed.begin(), needed.end(), link) != needed.end() || feeds_a_guard(*link, shares);
     });
+  }
+
+  // The branch that C negates, whose condition may be a constant on this path.
+  bool is_asserted(const trace::Link& link) const {
+    return link.site.step == infection_.asserted &&
+           basis_.candidates[link.candidate].kind == trace::CandidateKind::Condition;
   }
 
   // An argument of a library call that a guard with a shared variable reads.

@@ -97,6 +97,18 @@ TEST(PlcWhodunit, GoesOnBehindTheInputsOfACycle) {
   EXPECT_THAT(tool.out, Not(HasSubstr("'cycle' counts")));  // nobody's variable
 }
 
+// "left out: the second proof refutes them", where what should have gone the other way cannot, whatever comes before.
+TEST(PlcWhodunit, AConditionThatIsAlwaysTrue) {
+  const Folder folder;
+  const std::string file = folder.write("p.st",
+                                        "PROGRAM p\nVAR_INPUT a : BOOL; END_VAR\nVAR n, step : INT; END_VAR\nIF step = 0 THEN\n"
+                                        "  n := n + 1;\nEND_IF;\n//#ASSERT NOT a OR n < 3 : FEW\nEND_PROGRAM\n");
+  const Finished tool = faultline({file, "--localizers", "whodunit-iterative"});
+  EXPECT_THAT(tool.out, HasSubstr(file + ":5:8: note: [1] gives a value to"));
+  EXPECT_THAT(tool.out, HasSubstr(file + ":4:4: note: "));
+  EXPECT_THAT(tool.out, Not(HasSubstr("left out")));
+}
+
 // It said `!instance->timer.Q` and "instance = &f".
 TEST(PlcWhodunit, SaysConditionsAsTheProgramDoes) {
   const Folder folder;
