@@ -433,7 +433,8 @@ const Type* Checker::enum_type(TypeSpec& spec, std::string name) {
   std::int64_t next = 0;
   std::set<std::string> names;
   for (auto& [token, value] : spec.values) {
-    if (!names.insert(token.key).second) throw InputError(fmt::format("'{}' is declared twice", token.text), token.range);
+    if (!names.insert(token.key).second)
+      throw InputError(fmt::format("'{}' is declared twice", token.text), token.range);
     if (value) {
       type(*value);
       const auto number = constant(*value);

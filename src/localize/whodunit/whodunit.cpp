@@ -198,8 +198,8 @@ class Blamed {
   std::vector<Entry> entries_;
 };
 
-// Where the proof begins. If it needs inputs: at the first of its assignments and guards. What lies before has no part in
-// it, unlike the start of the run, to which the chain had to be followed to know that it needs inputs.
+// Where the proof begins. If it needs inputs: at the first of its assignments and guards. What lies before has no part
+// in it, although the chain had to be followed to the start of the run to know that it needs inputs.
 std::uint32_t begin_of(const Proof& proof, const std::vector<Involvement>& statements, const Encoded& encoded,
                        const trace::Conditions& conditions) {
   if (!proof.is_at_start) return proof.first;
