@@ -292,6 +292,16 @@ TEST(PlcRun, TheFirstCallOfAnFTrigIsAnOption) {
               testing::AllOf(HasSubstr("1,FALSE,FALSE,"), HasSubstr("3,FALSE,TRUE,")));
 }
 
+// Left out, refuted: "floor = 0 AND moving = FALSE", which says nothing of the floor that it came from. That one had been
+// computed by a statement that the contradiction does not need.
+TEST(PlcErrorInvariants, SayWhatAStatementOfTheContradictionHasRead) {
+  const Finished tool = faultline({"bench/suite/plc_elevator/silent_move/elevator.scl", "--localizers", "error-invariants", "--cycles", "6",
+                                   "--temp", "zero"});
+  EXPECT_EQ(tool.exit_code, 10) << tool.err;
+  EXPECT_THAT(tool.out, HasSubstr("line 51: #floor - 1: nothing of what came before matters; behind it, floor <= 0 AND moving = FALSE AND from >= 1"));
+  EXPECT_THAT(tool.out, Not(HasSubstr("left out")));
+}
+
 TEST(PlcRepair, AnotherNameForAConstant) {
   const Folder folder;
   const std::string file = folder.write(
