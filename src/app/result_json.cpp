@@ -20,12 +20,13 @@ double rounded(double seconds) {
 Json result_head(const std::vector<std::string>& files, const std::string& entry,
                  const cfa::Program& program) {
   const bool is_bip = program.language == cfa::Language::Bip;
+  const bool is_plc = are_plc_files(files);
   return {{"schema", 1},
           {"tool", {{"name", "faultline"}, {"version", FAULTLINE_VERSION}}},
           {"input",
            {{"files", files},
-            {"language", is_bip ? "bip" : are_plc_files(files) ? "st" : "c"},
-            {"entry", is_bip ? program.functions[program.entry].name : entry}}}};
+            {"language", is_bip ? "bip" : is_plc ? "st" : "c"},
+            {"entry", is_bip || is_plc ? program.functions[program.entry].name : entry}}}};
 }
 
 Json location(const SourceFiles& files, const SourceRange& range) {

@@ -40,9 +40,10 @@ class InfectionProof {
     const std::vector<Term> parts = proof();
     Checked checked = contradictory(parts, infection_.first);
     if (checked != Checked::Confirmed) return checked;
-    // Not empty before.
+    if (!infection_.is_first_known) return checked;
+    // Not empty before. A wanted condition that is false by itself has no before.
     const std::uint32_t before = infection_.inputs.empty() ? infection_.first + 1 : 0;
-    checked = consistent(chain(before), before);
+    if (before <= infection_.asserted) checked = consistent(chain(before), before);
     for (std::size_t i = 0; i < parts.size() && checked == Checked::Confirmed; ++i) {
       if (infection_.minimality == fault::Minimality::NotProven) break;
       std::vector<Term> fewer = parts;
@@ -188,9 +189,15 @@ class InfectionProof {
     };
     return std::all_of(infection_.links.begin(), infection_.links.end(), [&](std::uint32_t number) {
       const trace::Link* link = &basis_.formula.links[number];
-      if (infection_.is_guard) return shares(*link);
+      if (infection_.is_guard) return is_asserted(*link) || shares(*link);
       return std::find(needed.begin(), needed.end(), link) != needed.end() || feeds_a_guard(*link, shares);
     });
+  }
+
+  // The branch that C negates, whose condition may be a constant on this path.
+  bool is_asserted(const trace::Link& link) const {
+    return link.site.step == infection_.asserted &&
+           basis_.candidates[link.candidate].kind == trace::CandidateKind::Condition;
   }
 
   // An argument of a library call that a guard with a shared variable reads.
@@ -222,8 +229,8 @@ class InfectionProof {
 };
 
 bool is_before(const fault::Infection& a, const fault::Infection& b) {
-  return std::tie(a.asserted, a.first, a.minimality, a.wanted, a.path, a.inputs) <
-         std::tie(b.asserted, b.first, b.minimality, b.wanted, b.path, b.inputs);
+  return std::tie(a.asserted, a.first, a.is_first_known, a.minimality, a.wanted, a.path, a.inputs) <
+         std::tie(b.asserted, b.first, b.is_first_known, b.minimality, b.wanted, b.path, b.inputs);
 }
 
 }  // namespace

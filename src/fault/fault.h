@@ -97,6 +97,7 @@ struct Infection {
   // contradiction on the path.
   std::uint32_t asserted = 0;
   std::uint32_t first = 0;
+  bool is_first_known = true;  // false: later steps alone may make one, too
   std::vector<std::uint32_t> wanted;  // of trace::Conditions::wanted(asserted)
   std::vector<std::uint32_t> path;    // of trace::Conditions::path()
   std::vector<std::uint32_t> inputs;  // of the precondition; empty: it holds for all inputs

@@ -73,7 +73,8 @@ void Hints::find_counters() {
         const cfa::Edge& edge = program.edges[id];
         const cfa::VariableId written = cfa::variable_written(program, edge.operation);
         const auto* assign = std::get_if<cfa::Assign>(&edge.operation);
-        if (assign && written) {
+        const bool is_users = written && program.variables[written].storage != cfa::Storage::Temporary;
+        if (assign && is_users) {
           const cfa::Expr& value = plain(program, assign->value);
           const bool sums = value.kind == ExprKind::Binary &&
                             (value.binary == cfa::BinaryOp::Add || value.binary == cfa::BinaryOp::Sub);

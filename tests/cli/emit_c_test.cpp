@@ -101,6 +101,7 @@ INSTANTIATE_TEST_SUITE_P(Plc, EmitC,
                                          Controller{"bench/suite/plc_two_hand/reference.scl"},
                                          Controller{"bench/suite/plc_valve/reference.scl"},
                                          Controller{"tests/cli/programs/plc/blocks.st", false},
+                                         Controller{"tests/cli/programs/plc/nested.st", false},
                                          Controller{"tests/cli/programs/plc/station.scl", false}),
                          test_name);
 

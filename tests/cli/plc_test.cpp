@@ -49,6 +49,16 @@ TEST(PlcBadInput, ATagThatNoAssertionHas) {
   EXPECT_THAT(other.err, HasSubstr(none + ":1:1: error: no assertion has the tag 'TWO', nor any other\n"));
 }
 
+TEST(PlcBadInput, OtherLanguagesOfControllers) {
+  const Folder folder;
+  for (const auto& [name, message] : {std::pair("p.awl", "statement lists"), {"p.STL", "statement lists"}, {"p.il", "statement lists"}, {"p.xml", "PLCopen XML"}}) {
+    const std::string file = folder.write(name, "<project/>\n");
+    const Finished tool = faultline({"check", file});
+    EXPECT_EQ(tool.exit_code, 2) << name;
+    EXPECT_THAT(tool.err, HasSubstr(file + ":1:1: unsupported: " + message));
+  }
+}
+
 // A timer's arguments are blamed though the timer is trusted, and the definition of a constant is blamed with
 // what names it.
 TEST(PlcWhodunit, BlamesArgumentsAndDefinitions) {
@@ -69,6 +79,34 @@ TEST(PlcWhodunit, BlamesArgumentsAndDefinitions) {
   EXPECT_THAT(tool.out, HasSubstr(file + ":8:"));
   EXPECT_THAT(tool.out, HasSubstr(file + ":9:"));
   EXPECT_THAT(tool.out + tool.err, Not(HasSubstr("left out")));
+}
+
+// The list ended with the first cycle whose inputs it needed: at `IF overload`.
+TEST(PlcWhodunit, GoesOnBehindTheInputsOfACycle) {
+  const Folder folder;
+  const std::string file = folder.write("p.st",
+                                        "PROGRAM p\nVAR_INPUT overload, start, stop : BOOL; END_VAR\nVAR on, trip, motor : BOOL; END_VAR\n"
+                                        "IF overload THEN\n  trip := TRUE;\nELSIF stop THEN\n  trip := FALSE;\nEND_IF;\n"
+                                        "IF start AND NOT trip THEN\n  on := TRUE;\nEND_IF;\nIF stop THEN\n  on := FALSE;\nEND_IF;\n"
+                                        "motor := on;\n//#ASSERT overload --> NOT motor : OVERLOAD\nEND_PROGRAM\n");
+  const Finished tool = faultline({file, "--localizers", "whodunit-iterative", "--top", "20"});
+  EXPECT_THAT(tool.out, HasSubstr(file + ":4:4: note: [1] shares a value with"));
+  for (const char* place : {":9:4: note: ", ":6:7: note: "})
+    EXPECT_THAT(tool.out, HasSubstr(file + place));
+  EXPECT_THAT(tool.out, HasSubstr("decides that the run goes on as it did"));
+  EXPECT_THAT(tool.out, Not(HasSubstr("'cycle' counts")));  // nobody's variable
+}
+
+// "left out: the second proof refutes them", where what should have gone the other way cannot, whatever comes before.
+TEST(PlcWhodunit, AConditionThatIsAlwaysTrue) {
+  const Folder folder;
+  const std::string file = folder.write("p.st",
+                                        "PROGRAM p\nVAR_INPUT a : BOOL; END_VAR\nVAR n, step : INT; END_VAR\nIF step = 0 THEN\n"
+                                        "  n := n + 1;\nEND_IF;\n//#ASSERT NOT a OR n < 3 : FEW\nEND_PROGRAM\n");
+  const Finished tool = faultline({file, "--localizers", "whodunit-iterative"});
+  EXPECT_THAT(tool.out, HasSubstr(file + ":5:8: note: [1] gives a value to"));
+  EXPECT_THAT(tool.out, HasSubstr(file + ":4:4: note: "));
+  EXPECT_THAT(tool.out, Not(HasSubstr("left out")));
 }
 
 // It said `!instance->timer.Q` and "instance = &f".
@@ -168,6 +206,7 @@ TEST(PlcCheck, TemporalFormulasOnTheCommandLine) {
   EXPECT_THAT(check("G (a --> F[2] (b))").out, HasSubstr("assertion failed: G (a --> F[2] (b))"));
   EXPECT_EQ(check("G (a --> (b OR NOT b))").exit_code, 0);
   for (const auto& [formula, message] : {std::pair("G (a --> F (b))", "--property:1:12: unsupported: F without a bound"),
+                                         {"pattern-repeatability: a", "--property:1:1: the pattern 'pattern-repeatability' is not supported"},
                                          {"F[x] (a)", "--property:1:3: expected a number of cycles"},
                                          {"G (a", "--property:1:5: this parenthesis has no ')'"},
                                          {"G (c)", "--property:1:4: error: 'c' is not declared"}}) {
@@ -251,6 +290,16 @@ TEST(PlcRun, TheFirstCallOfAnFTrigIsAnOption) {
   EXPECT_THAT(faultline({"run", file, "--inputs", "0;0"}).out, HasSubstr("1,FALSE,TRUE,"));
   EXPECT_THAT(faultline({"run", file, "--inputs", "0;1;0", "--f-trig", "none"}).out,
               testing::AllOf(HasSubstr("1,FALSE,FALSE,"), HasSubstr("3,FALSE,TRUE,")));
+}
+
+// Left out, refuted: "floor = 0 AND moving = FALSE", which says nothing of the floor that it came from. That one had been
+// computed by a statement that the contradiction does not need.
+TEST(PlcErrorInvariants, SayWhatAStatementOfTheContradictionHasRead) {
+  const Finished tool = faultline({"bench/suite/plc_elevator/silent_move/elevator.scl", "--localizers", "error-invariants", "--cycles", "6",
+                                   "--temp", "zero"});
+  EXPECT_EQ(tool.exit_code, 10) << tool.err;
+  EXPECT_THAT(tool.out, HasSubstr("line 51: #floor - 1: nothing of what came before matters; behind it, floor <= 0 AND moving = FALSE AND from >= 1"));
+  EXPECT_THAT(tool.out, Not(HasSubstr("left out")));
 }
 
 TEST(PlcRepair, AnotherNameForAConstant) {

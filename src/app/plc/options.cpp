@@ -99,8 +99,12 @@ void PlcOptions::declare(CLI::App& app) {
 bool is_plc_file(const std::string& path) {
   const std::string end = ending(path);
   if (end == ".awl" || end == ".stl" || end == ".il")
-    throw Failure(ExitCode::BadInput, fmt::format("{}: statement lists (STL, AWL, IL) are not supported; "
-                                                  "Structured Text and SCL are",
+    throw Failure(ExitCode::BadInput, fmt::format("{}:1:1: unsupported: statement lists (STL, AWL, IL); "
+                                                  "Structured Text and SCL are read",
+                                                  path));
+  if (end == ".xml")
+    throw Failure(ExitCode::BadInput, fmt::format("{}:1:1: unsupported: PLCopen XML (ladder and function block "
+                                                  "diagrams); Structured Text and SCL are read",
                                                   path));
   return end == ".st" || end == ".scl" || end == ".iecst" || end == ".exp";
 }
@@ -125,7 +129,7 @@ bool take_pattern(const std::string& property, PlcOptions& options) {
   const auto kind = st::pattern_kind(id);
   if (!kind)
     throw Failure(ExitCode::BadInput,
-                  fmt::format("--property: the pattern '{}' is {}", id,
+                  fmt::format("--property:1:1: the pattern '{}' is {}", id,
                               id == "pattern-repeatability" ? "not supported" : "unknown"));
   st::Pattern pattern;
   pattern.kind = *kind;

@@ -186,6 +186,7 @@ struct Source {
   std::vector<std::unique_ptr<TypeDefinition>> types;
   std::vector<std::unique_ptr<Variable>> globals;
   std::string configured_program;  // CONFIGURATION: the type of its first PROGRAM, in capitals
+  SourceRange configured_at;
 };
 
 // As Structured Text, with parentheses where they are needed.

@@ -99,7 +99,7 @@ void BlockLowering::lower_body() {
   cfa::Return leave;
   if (block.result_variable)
     leave.value = builder_.read(place(*block.result_variable, block.end), block.end);
-  emit(std::move(leave), block.result_variable ? Kind::Return : Kind::Internal, block.end);
+  emit(std::move(leave), Kind::Internal, block.end);  // what END_FUNCTION returns is nobody's choice
 }
 
 }  // namespace faultline::frontend::st

@@ -21,6 +21,13 @@ Block* Checker::block(std::string_view key) const {
   return found == blocks_.end() ? nullptr : found->second;
 }
 
+bool Checker::is_called(const Block& block) const {
+  const auto calls_it = [&](const auto& by) {
+    return std::ranges::any_of(by.second, [&](const auto& call) { return call.first == &block; });
+  };
+  return std::ranges::any_of(calls_, calls_it);
+}
+
 Variable* Checker::global(std::string_view key) const {
   const auto found = globals_.find(key);
   return found == globals_.end() ? nullptr : found->second;
@@ -424,7 +431,10 @@ const Type* Checker::enum_type(TypeSpec& spec, std::string name) {
   if (base->kind != TypeKind::Integer && base->kind != TypeKind::Bits)
     throw InputError(fmt::format("an enumeration of {}, which is no integer type", base->name), spec.range);
   std::int64_t next = 0;
+  std::set<std::string> names;
   for (auto& [token, value] : spec.values) {
+    if (!names.insert(token.key).second)
+      throw InputError(fmt::format("'{}' is declared twice", token.text), token.range);
     if (value) {
       type(*value);
       const auto number = constant(*value);

@@ -36,6 +36,7 @@ class Checker {
   void check_value(Expr& expr, Block& scope, const Type* type);  // of that type, else the same
 
   Block* block(std::string_view key) const;
+  bool is_called(const Block& block) const;  // by another one
   Variable* global(std::string_view key) const;
   Variable* addressed(const Expr& address);  // the variable of an absolute address
   std::optional<std::int64_t> constant(const Expr& expr) const;  // none: not known before the run

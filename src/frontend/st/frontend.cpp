@@ -69,7 +69,8 @@ bool is_executable(const Block& block) {
   return block.kind != BlockKind::DataBlock && block.origin == cfa::Origin::User;
 }
 
-// By its name; else the program of the configuration, OB1, the first PROGRAM, function block or function.
+// By its name; else the program of the configuration, OB1, the first PROGRAM, function block or function that no other
+// block calls.
 Block& find_entry(const Source& source, const Checker& checker, const std::string& wanted, SourceRange wanted_at,
                   FileId first_file) {
   std::vector<std::string> known;
@@ -82,14 +83,14 @@ Block& find_entry(const Source& source, const Checker& checker, const std::strin
     if (block && is_executable(*block)) return *block;
     throw InputError(fmt::format("no entry block '{}'{}", wanted.empty() ? source.configured_program : wanted,
                                  known.empty() ? "; the files define no block" : "; use --entry with one of: " + list),
-                     wanted_at);
+                     wanted.empty() ? source.configured_at : wanted_at);
   }
   if (known.empty()) throw InputError("there is no block to start with", {first_file, {1, 1}, {1, 1}});
   for (const auto& block : source.blocks)
     if (block->kind == BlockKind::OrganizationBlock && is_executable(*block) && block->key.ends_with("OB1")) return *block;
   for (const BlockKind kind : {BlockKind::OrganizationBlock, BlockKind::Program, BlockKind::FunctionBlock, BlockKind::Function})
     for (const auto& block : source.blocks)
-      if (block->kind == kind && is_executable(*block)) return *block;
+      if (block->kind == kind && is_executable(*block) && !checker.is_called(*block)) return *block;
   throw InputError("there is no block to start with", {first_file, {1, 1}, {1, 1}});
 }
 

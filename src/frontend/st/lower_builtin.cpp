@@ -40,9 +40,11 @@ ExprId BlockLowering::builtin(const Expr& call, const Type* own) {
     const ExprId low = saved(value(argument(call, 0), own), argument(call, 0).range);
     const ExprId in = saved(value(argument(call, 1), own), argument(call, 1).range);
     const ExprId high = saved(value(argument(call, 2), own), argument(call, 2).range);
-    const ExprId upper =
-        builder_.conditional(result, builder_.binary(BinaryOp::Gt, truth, in, high, range), high, in, range);
-    return builder_.conditional(result, builder_.binary(BinaryOp::Lt, truth, in, low, range), low, upper, range);
+    const auto at_most_high = [&](ExprId kept) {  // so that MX wins where MN is above it, as in the standard
+      return builder_.conditional(result, builder_.binary(BinaryOp::Gt, truth, kept, high, range), high, kept, range);
+    };
+    const ExprId is_below = builder_.binary(BinaryOp::Lt, truth, in, low, range);
+    return builder_.conditional(result, is_below, at_most_high(low), at_most_high(in), range);
   }
   // All arguments of a function are evaluated, also those that SEL and MUX do not choose.
   const auto chosen = [&](std::size_t i) {

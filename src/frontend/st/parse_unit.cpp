@@ -165,7 +165,7 @@ void Parser::configuration() {
       if (accept_word("WITH")) name("the name of a task");
       expect(":", "behind the name of a program");
       const Token type = name("the type of the program");
-      if (source_.configured_program.empty()) source_.configured_program = type.key;
+      if (source_.configured_program.empty()) source_.configured_program = type.key, source_.configured_at = type.range;
       if (is_symbol("(")) later("connections of a program in a configuration");
       accept(";");
     } else if (accept_word("RESOURCE")) {

@@ -2,8 +2,8 @@
 // minimal in its time is still one; the invariants then speak of more than they need.
 //
 // Strongest postconditions (sp): with fixed inputs, sp of the core up to a position is one value for each
-// variable that the core has computed. Statements outside of the core may have done anything, so their
-// variables are projected away; so is what the rest of the core does not look at.
+// variable that the core has computed, given those that it has read. Statements outside of the core may have done
+// anything, so what only they and the rest of the core look at is projected away; so is what the rest does not look at.
 //
 // Weakest preconditions (wp): F at the end is the negation of the property; going backwards, an assignment is
 // put in for its variable, a branch b of the core makes b -> F of F, an input becomes its value. Whatever
@@ -119,6 +119,10 @@ class Strongest {
     for (std::size_t i = 0; i < formula_.precondition.size(); ++i)
       for (const Term input : logic::free_variables(formula_.precondition[i]))
         if (!defined_.contains(input)) defined_[input] = formula_.precondition_steps[i];
+    for (std::uint32_t i = 0; i < formula_.links.size(); ++i)
+      if (core.links[i]) read_from(formula_.links[i].site.step, formula_.links[i].value);
+    for (std::uint32_t i = 0; i < formula_.guards.size(); ++i)
+      if (core.guards[i]) read_from(formula_.guards[i].step, formula_.guards[i].holds);
   }
 
   InvariantSequence sequence() {
@@ -139,12 +143,24 @@ class Strongest {
  private:
   static constexpr std::uint32_t kNever = 0xFFFFFFFF;  // by a statement outside of the core
 
+  // What a statement outside of the core has computed matters from where the core reads it: `to = from - 1` is not
+  // `from` whatever that is, but both values have to be known behind it to say so.
+  void read_from(std::uint32_t step, Term formula) {
+    for (const Term variable : logic::free_variables(formula)) {
+      const std::uint32_t* defined = defined_.find(variable);
+      if (!defined || *defined != kNever) continue;
+      const std::uint32_t* known = read_.find(variable);
+      if (!known || step < *known) read_[variable] = step;
+    }
+  }
+
   void look_at(Term formula) {
     for (const Term variable : logic::free_variables(formula)) {
       if (looked_at_.contains(variable)) continue;
       looked_at_[variable] = {};
       const std::uint32_t* defined = defined_.find(variable);
-      if (defined && *defined != kNever) live_.emplace(std::pair(*defined, variable.id()), variable);
+      if (defined && *defined == kNever) defined = read_.find(variable);
+      if (defined) live_.emplace(std::pair(*defined, variable.id()), variable);
     }
   }
 
@@ -180,6 +196,7 @@ class Strongest {
   const PathCore& core_;
   Holders& holders_;
   logic::TermMap<std::uint32_t> defined_;                         // by variable: the step
+  logic::TermMap<std::uint32_t> read_;  // by variable that is computed outside of the core: the first step that reads it
   logic::TermSet looked_at_;                                      // variables, by the core from here on
   std::map<std::pair<std::uint32_t, std::uint32_t>, Term> live_;  // of these, by step: defined before
   std::size_t link_ = 0, guard_ = 0;                              // those before are not passed yet

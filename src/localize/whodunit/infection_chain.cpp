@@ -46,7 +46,9 @@ constexpr std::size_t kGuesses = 4;
 constexpr std::size_t kMostOpen = 64;  // values of a state that is guessed
 constexpr std::uint64_t kGuessConflicts = 100;
 constexpr std::size_t kFewOpen = 16;  // values of a state over which formulas are made
+constexpr std::size_t kManyElements = 1000;  // conjuncts of a chain
 constexpr std::uint64_t kCarriedConflicts = 10'000;
+constexpr std::uint64_t kWholeConflicts = 50'000;
 constexpr std::size_t kStores = 64;  // of a chain; with more, every read compares with too many
 }  // namespace
 
@@ -158,9 +160,13 @@ void InfectionChain::pass_assignments(std::uint32_t step) {
 
 std::variant<Proof, NoProof, solve::Unknown> InfectionChain::prove(ProofKind kind) {
   const FirstEmpty found = first_empty();
-  if (const auto* unknown = std::get_if<solve::Unknown>(&found)) return *unknown;
-  if (const auto* level = std::get_if<std::size_t>(&found)) return prove_at(levels_[*level], kind);
-  return prove_at_start(kind);
+  std::variant<Proof, NoProof, solve::Unknown> proof = NoProof{};
+  if (const auto* unknown = std::get_if<solve::Unknown>(&found)) proof = *unknown;
+  else if (const auto* level = std::get_if<std::size_t>(&found)) proof = prove_at(levels_[*level], kind);
+  else proof = prove_at_start(kind);
+  if (std::holds_alternative<solve::Unknown>(proof) && !context_.budget.stop.stop_requested())
+    if (auto read = read_off_the_run()) return *read;
+  return proof;
 }
 
 bool InfectionChain::is_through_arrays() const {
@@ -169,6 +175,11 @@ bool InfectionChain::is_through_arrays() const {
 
 bool InfectionChain::has_much_open(const Level& level) {
   return level.has_more_open || level.open.size() > kFewOpen;
+}
+
+// Much of it can have nothing to do with C.
+bool InfectionChain::is_wide(const Level& level) {
+  return has_much_open(level) || level.elements > kManyElements;
 }
 
 ChainAt InfectionChain::chain_at(const Level& level) const {
@@ -181,14 +192,13 @@ ChainAt InfectionChain::chain_at(const Level& level) const {
 InfectionChain::Emptiness InfectionChain::ask(const Level& level) {
   if (is_through_arrays()) {
     if (const auto decided = decide_through_arrays(level)) return decided->is_empty;
-  } else if (has_much_open(level)) {
-    if (const auto decided = decide_by_few(encoded_, chain_at(level), wanted_, context_))
-      return decided->is_empty;
-  } else {
+  } else if (!is_wide(level)) {
     if (guess(level)) return false;
     if (const auto is_empty = carry_out(level)) return *is_empty;
   }
-  const solve::Answer answer = solver_->check({level.whole}, limits_);
+  if (is_through_arrays() || is_wide(level))
+    if (const auto decided = decide_by_few(encoded_, chain_at(level), wanted_, context_)) return decided->is_empty;
+  const solve::Answer answer = solver_->check({level.whole}, limits_.with_conflicts(kWholeConflicts));
   if (const auto* unknown = std::get_if<solve::Unknown>(&answer)) return *unknown;
   return solve::is_unsat(answer);
 }
@@ -274,7 +284,7 @@ std::variant<Proof, NoProof, solve::Unknown> InfectionChain::prove_at(const Leve
   }
   ElementSet chain = elements_.all();
   chain.resize(level.elements);
-  if (has_much_open(level)) {
+  if (is_wide(level)) {
     if (const auto decided = decide_by_few(encoded_, chain_at(level), wanted_, context_))
       chain = decided->core;
     if (kind == ProofKind::SolverCore && chain.size() < level.elements) {
@@ -331,6 +341,7 @@ std::optional<Proof> InfectionChain::read_off_the_run() const {
     Proof proof;
     proof.asserted = asserted_;
     proof.is_at_start = true;
+    proof.is_first_known = false;
     proof.wanted = {i};
     proof.inputs = justify(encoded_, wanted[i]).inputs;
     return proof;

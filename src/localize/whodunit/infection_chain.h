@@ -18,6 +18,7 @@ struct Proof {
   std::uint32_t asserted = 0;  // the step of C
   std::uint32_t first = 0;
   bool is_at_start = false;           // the chain did not become empty before the start: inputs are needed
+  bool is_first_known = true;         // false: inputs were put in where the solver gave up; it may be empty before
   std::vector<std::uint32_t> wanted;  // conjuncts of C, of Conditions::wanted
   std::vector<std::uint32_t> path;    // of Conditions::path
   std::vector<std::uint32_t> inputs;  // of TraceFormula::precondition
@@ -60,6 +61,7 @@ class InfectionChain {
   void remember_open();
   bool is_through_arrays() const;
   static bool has_much_open(const Level& level);
+  static bool is_wide(const Level& level);
   ChainAt chain_at(const Level& level) const;
   // Is the whole chain empty at this level?
   using Emptiness = std::variant<bool, solve::Unknown>;

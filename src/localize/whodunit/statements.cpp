@@ -50,6 +50,18 @@ std::vector<Involvement> Statements::taking_part(const Proof& proof, Guards guar
   return found;
 }
 
+std::optional<Involvement> Statements::asserted_branch(const Proof& proof) const {
+  const auto link = condition_at_.find(proof.asserted);
+  if (link == condition_at_.end()) return std::nullopt;
+  return Involvement{link->second, true, true, proof.asserted};
+}
+
+std::uint32_t Statements::branch_before(std::uint32_t step) const {
+  do step = conditions_.branch_before(step);
+  while (step != trace::Conditions::kNoStep && !condition_at_.contains(step));
+  return step;
+}
+
 // TS(f), of what no conjunct before has.
 void Statements::transforming(std::uint32_t first, Term conjunct, Owner owner, Owners& owners,
                               std::vector<Involvement>& found) {

@@ -29,6 +29,11 @@ class Statements {
   // others.
   std::vector<Involvement> taking_part(const Proof& proof, Guards guards);
 
+  // The branch that the proof's C negates; none where C is the property.
+  std::optional<Involvement> asserted_branch(const Proof& proof) const;
+  // The last branch before this step that may be wrong, one that is not trusted; none: Conditions::kNoStep.
+  std::uint32_t branch_before(std::uint32_t step) const;
+
  private:
   struct Owner {
     bool in_wanted = false;

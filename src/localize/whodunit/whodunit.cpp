@@ -16,8 +16,14 @@
 //   them. In the paper's integers x1 < x2 excludes x1 - x2 >= 0; in C's only because nothing overflows.
 // - A conjunction is as many conjuncts, in guards as in C (the paper does so in its examples).
 // - The frontend has no variable __assertion_failure that would end the first iteration at its assignment.
-// - Code that is trusted is no candidate: it is taken as carried out, wherever the chain begins. A call of a
-//   library block is one assignment (statements.cpp).
+// - Code that is trusted is no candidate: it is taken as carried out, wherever the chain begins, and none of its
+//   branches is negated. A call of a library block is one assignment (statements.cpp).
+// - In PLC programs the branch that C negates is blamed, too, for half the score: it decided that the run came by, in
+//   this cycle or before. The paper's lists, and those of C programs, have what the proofs say alone.
+// - Where a proof needs inputs, the chain has been followed to the start, but the proof begins later, at its first
+//   statement, and the next branch is asked for from there. A controller has new inputs in each cycle: with the first
+//   that a proof needs, the paper's algorithm would end. So many steps are walked again, at most kMostWalked.
+// - Where the solver gives up, the inputs are put in: the run is the only one then, and is the proof.
 // - A constant that is defined elsewhere is part of every statement that names it: its definition is blamed
 //   with them, for half their score, as the name or its value may be wrong. It changes no chain.
 //
@@ -38,8 +44,13 @@ namespace faultline::localize {
 
 namespace {
 
+constexpr std::uint64_t kMostWalked = 10'000;
+
+enum class Asked : std::uint8_t { Ignored, Blamed };
+
 struct Variant {
   Guards guards = Guards::Ignored;
+  Asked asked = Asked::Ignored;  // the branches that C negates
   ProofKind proof = ProofKind::Minimal;
   IterationScore score = IterationScore::Reciprocal;
   std::uint32_t iterations = 1;
@@ -61,13 +72,14 @@ class Blamed {
     for (const Involvement& one : statements) {
       const trace::Link& link = encoded_.formula.links[one.link];
       const trace::Candidate& candidate = encoded_.candidates()[link.candidate];
-      add(iteration, score, proof, one, candidate);
+      const double own = is_asserted(proof, one) ? score * kShareOfAsserted : score;
+      add(iteration, own, proof, one, candidate);
       for (const SourceRange& definition :
            trace::named_constants(investigation_.program(), link.site.expr)) {
         trace::Candidate constant = candidate;
         constant.kind = trace::CandidateKind::Definition;
         constant.range = definition;
-        add(iteration, score * kShareOfDefinition, proof, one, constant);
+        add(iteration, own * kShareOfDefinition, proof, one, constant);
       }
     }
   }
@@ -109,6 +121,11 @@ class Blamed {
     entry.fault.score += score;
   }
 
+  // The branch that C negates.
+  bool is_asserted(const Proof& proof, const Involvement& one) const {
+    return one.is_guard && step_of(one) == proof.asserted;
+  }
+
   std::uint32_t step_of(const Involvement& one) const { return encoded_.formula.links[one.link].site.step; }
 
   Entry& entry_of(const trace::Candidate& candidate) {
@@ -133,6 +150,7 @@ class Blamed {
     infection.is_guard = one.is_guard;
     infection.asserted = proof.asserted;
     infection.first = proof.first;
+    infection.is_first_known = proof.is_first_known;
     infection.wanted = proof.wanted;
     infection.path = proof.path;
     infection.inputs = proof.inputs;
@@ -154,8 +172,10 @@ class Blamed {
 
   std::string reason(const Proof& proof, const Involvement& one, const fault::Infection& infection) const {
     std::string text = infection.definition ? fmt::format("is named{} by what ", at_line(investigation_, step_of(one))) : "";
-    text += fmt::format("{} `{}`{}", one.is_guard ? "shares a value with" : "gives a value to",
-                        infection.condition, at_line(investigation_, one.conjunct));
+    if (is_asserted(proof, one)) text += "decides that the run goes on as it did";
+    else
+      text += fmt::format("{} `{}`{}", one.is_guard ? "shares a value with" : "gives a value to",
+                          infection.condition, at_line(investigation_, one.conjunct));
     text +=
         fmt::format("; on this path{} `{}`{} cannot hold", proof.is_at_start ? ", with these inputs," : "",
                     wanted_text(investigation_, encoded_.formula, proof.asserted),
@@ -170,12 +190,26 @@ class Blamed {
 
   static constexpr std::size_t kMostTold = 3;
   static constexpr double kShareOfDefinition = 0.5;
+  static constexpr double kShareOfAsserted = 0.5;
 
   const Investigation& investigation_;
   const Encoded& encoded_;
   const trace::Conditions& conditions_;
   std::vector<Entry> entries_;
 };
+
+// Where the proof begins. If it needs inputs: at the first of its assignments and guards. What lies before has no part
+// in it, although the chain had to be followed to the start of the run to know that it needs inputs.
+std::uint32_t begin_of(const Proof& proof, const std::vector<Involvement>& statements, const Encoded& encoded,
+                       const trace::Conditions& conditions) {
+  if (!proof.is_at_start) return proof.first;
+  std::uint32_t first = proof.asserted;
+  for (const std::uint32_t number : proof.path)
+    first = std::min(first, conditions.path()[number].step);
+  for (const Involvement& one : statements)
+    if (!one.is_guard) first = std::min(first, encoded.formula.links[one.link].site.step);
+  return first;
+}
 
 fault::Localization run(const Investigation& investigation, const Context& context, const Variant& variant) {
   fault::Localization result;
@@ -185,6 +219,7 @@ fault::Localization run(const Investigation& investigation, const Context& conte
   Statements statements(encoded, conditions, calls);
   Blamed blamed(investigation, encoded, conditions);
   std::uint32_t asserted = encoded.formula.end;
+  std::uint64_t walked = 0;  // steps of chains that did not become empty before the start
   for (std::uint32_t i = 1; asserted != trace::Conditions::kNoStep; ++i) {
     if (i > variant.iterations) {
       result.completeness = variant.at_limit;
@@ -201,9 +236,16 @@ fault::Localization run(const Investigation& investigation, const Context& conte
       result.note = "without the inputs, nothing on the path excludes the assertion";
       break;
     }
-    blamed.add(i, score_of(variant.score, i), *proof, statements.taking_part(*proof, variant.guards));
-    if (proof->is_at_start) break;
-    asserted = conditions.branch_before(proof->first);
+    if (context.budget.exhausted()) result.completeness = fault::Completeness::LimitReached;
+    std::vector<Involvement> found = statements.taking_part(*proof, variant.guards);
+    if (const auto branch = statements.asserted_branch(*proof); branch && variant.asked == Asked::Blamed)
+      found.push_back(*branch);
+    blamed.add(i, score_of(variant.score, i), *proof, found);
+    asserted = statements.branch_before(begin_of(*proof, found, encoded, conditions));
+    if (proof->is_at_start && (walked += proof->asserted) > kMostWalked) {
+      if (asserted != trace::Conditions::kNoStep) result.completeness = variant.at_limit;
+      break;
+    }
   }
   result.faults = blamed.faults();
   return result;
@@ -224,6 +266,7 @@ fault::Localization Whodunit::localize(const Investigation& investigation, Conte
 fault::Localization WhodunitIterative::localize(const Investigation& investigation, Context& context) const {
   Variant variant;
   variant.guards = Guards::Blamed;
+  if (investigation.program().language == cfa::Language::StructuredText) variant.asked = Asked::Blamed;
   variant.proof = ProofKind::SolverCore;
   variant.score = options_.score;
   variant.iterations = options_.most_iterations;

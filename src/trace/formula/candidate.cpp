@@ -59,7 +59,8 @@ void Candidates::add_edge(cfa::EdgeId id) {
     for (const cfa::ExprId argument : call->arguments)
       add_value(CandidateKind::Argument, id, argument);
   } else if (const auto* back = std::get_if<cfa::Return>(&edge.operation)) {
-    if (back->value) add_value(CandidateKind::ReturnValue, id, back->value);
+    if (back->value && edge.kind != cfa::StatementKind::Internal)
+      add_value(CandidateKind::ReturnValue, id, back->value);
   } else if (!std::holds_alternative<cfa::Havoc>(edge.operation) &&
              edge.kind != cfa::StatementKind::Internal) {
     // Arguments of library functions that are operations: malloc's size, what free frees, what memcpy copies.

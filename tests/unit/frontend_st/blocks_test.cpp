@@ -159,6 +159,15 @@ TEST(StBlocks, TheEntryIsFoundOrNamed) {
   EXPECT_EQ(lowered(std::string(text) + " CONFIGURATION c PROGRAM q : b; END_CONFIGURATION").scan.entry, "b");
 }
 
+// A block that stands before the one that calls it was the entry, and no assertion of that one was looked at.
+TEST(StBlocks, ABlockThatAnotherOneCallsIsNoEntry) {
+  const char* text = "FUNCTION_BLOCK a VAR x : INT; END_VAR x := 1; END_FUNCTION_BLOCK\n"
+                     "FUNCTION_BLOCK b VAR i : a; END_VAR i(); END_FUNCTION_BLOCK FUNCTION_BLOCK c END_FUNCTION_BLOCK";
+  EXPECT_EQ(lowered(text).scan.entry, "b");
+  EXPECT_EQ(lowered("FUNCTION_BLOCK \"a\" BEGIN END_FUNCTION_BLOCK DATA_BLOCK \"d\" \"a\" BEGIN END_DATA_BLOCK\n"
+                    "FUNCTION \"f\" : VOID BEGIN \"d\"(); END_FUNCTION").scan.entry, "f");
+}
+
 TEST(StBlocks, ARowOfInputsHasTheirNames) {
   const char* text = "TYPE s : STRUCT a : BOOL; b : INT; END_STRUCT; END_TYPE PROGRAM p VAR_INPUT i : ARRAY[1..2] OF s; r : REAL; END_VAR VAR t : TON; END_VAR t(IN := i[1].a, PT := T#1s); END_PROGRAM";
   const Scan scan = lowered(text).scan;

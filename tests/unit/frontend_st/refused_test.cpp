@@ -33,6 +33,9 @@ TEST(StRefused, Names) {
   EXPECT_EQ(first("x := y;"), "3:6: 'y' is not declared");
   EXPECT_EQ(first("f(1);"), "3:1: unknown block or function 'f'");
   EXPECT_EQ(first(";", "x : INT; X : BOOL;"), "2:14: 'X' is declared twice");
+  EXPECT_EQ(first(";", "x : (on, off, On);"), "2:19: 'On' is declared twice");
+  EXPECT_EQ(messages("PROGRAM p END_PROGRAM\nCONFIGURATION c PROGRAM i : q; END_CONFIGURATION").front(),
+            "2:29: no entry block 'Q'; use --entry with one of: p");
   EXPECT_EQ(first(";", "x : motor;"), "2:9: unknown type or block 'motor'");
   EXPECT_EQ(first("GOTO nowhere;"), "3:1: there is no label 'nowhere'");
   EXPECT_THAT(messages("FUNCTION_BLOCK a VAR i : a; END_VAR END_FUNCTION_BLOCK").front(), HasSubstr("contains itself"));

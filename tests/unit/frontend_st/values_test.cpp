@@ -63,6 +63,13 @@ TEST(StValues, TimeLiterals) {
   EXPECT_EQ(computed("x : TIME;", "x := t#0.5h;"), "T#30m");
 }
 
+// It was MN.
+TEST(StValues, LimitsInTheWrongOrderGiveTheUpperOne) {
+  EXPECT_EQ(computed("x : INT; i : INT := 5; low : INT := 9; high : INT := 3;", "x := LIMIT(low, i, high);"), "3");
+  EXPECT_EQ(computed("x : INT; i : INT := 12; low : INT := 9; high : INT := 3;", "x := LIMIT(low, i, high);"), "3");
+  EXPECT_EQ(computed("x : INT; i : INT := 1; low : INT := 9; high : INT := 3;", "x := LIMIT(low, i, high) * 10 + LIMIT(high, i, low);"), "33");
+}
+
 // A run ended where INT's least number was divided by -1, and nothing behind it was looked at.
 TEST(StValues, TheLeastNumberDividedByMinusOneWraps) {
   EXPECT_EQ(computed("x : INT := -32768; n : INT := -1;", "x := x / n;"), "-32768");

@@ -125,6 +125,26 @@ int main(void) {
   EXPECT_THAT(scored_lines(program.ask(WhodunitIterative())), ElementsAre("4: 1.50", "8: 1.00", "7: 0.50"));
 }
 
+// Each pass has an input of its own, as a cycle has. The list ended with the first proof that needs one: at line 6.
+TEST(WhodunitIterative, GoesOnBehindInputs) {
+  const Investigated program(R"(int main(void) {
+  int armed = 0, fired = 0;
+  for (int i = 0; i < 3; ++i) {
+    int key = nondet_int();
+    if (armed == 2) {
+      fired = key > 0;
+    }
+    if (armed == 1) armed = 2;
+    if (key == 7) armed = 1;
+    __VERIFIER_assert(!fired);
+  }
+  return 0;
+})", {7, 1, 3});
+  const std::vector<std::string> lines = scored_lines(program.ask(WhodunitIterative()));
+  for (const char* line : {"6: ", "7: ", "9: ", "10: "})
+    EXPECT_THAT(lines, testing::Contains(testing::StartsWith(line)));
+}
+
 // An element of an array is what its last store has put there; stores to others take no part.
 TEST(Whodunit, OfAnArrayTheElement) {
   const Investigated program(R"(int a[40];
