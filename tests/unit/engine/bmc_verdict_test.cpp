@@ -239,6 +239,24 @@ TEST(BmcVerdict, APrintedStringOfComputedSize) {
   EXPECT_EQ(check(with("p[n - 1] = 0;")).verdict, Verdict::Safe);
 }
 
+// Few bytes are kept of an object of which it is known that it cannot be large.
+TEST(BmcVerdict, StructsOfComputedSizeAreSmallWhereTheSizeIs) {
+  const Result result = check(R"(void *malloc(unsigned long); struct message { short length; char data[]; };
+    int main(void) { unsigned n = nondet_uint(); if (n < 1 || n > 4) return 0;
+    struct message *m = malloc(sizeof *m + n); m->length = (short)n;
+    for (unsigned i = 0; i < n; i++) m->data[i] = (char)i;
+    __VERIFIER_assert(m->data[n - 1] == m->length - 1); return 0; })");
+  EXPECT_EQ(result.verdict, Verdict::Safe);
+  EXPECT_LT(result.statistics.terms, 20000u);
+}
+
+TEST(BmcVerdict, SizesThatMayBeLargeAreFollowedThatFar) {
+  const Result result = check(R"(void *malloc(unsigned long); int main(void) { unsigned n = nondet_uint();
+    if (n > 5000) return 0;
+    char *p = malloc(n); if (n > 4998) p[n + 1 - n / 5000] = 1; return 0; })");
+  EXPECT_EQ(failures(result), Failures{"out-of-bounds at 4"});
+}
+
 // Of several things that could not be spelled out, the one that a run meets is named.
 TEST(BmcVerdict, TheGapThatRunsMeet) {
   const Result result = check(R"(void *malloc(unsigned long); int sprintf(char *, const char *, ...);
