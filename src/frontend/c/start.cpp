@@ -203,7 +203,7 @@ ExprId Linker::argument_vector(cfa::TypeId type, SourceRange range, ExprId argum
       pointer = builder_.address_of(builder_.variable(text("program"), range), string, range);
     } else {
       cfa::Variable object;
-      object.name = fmt::format("argv[{}]", i);
+      object.name = fmt::format("*argv[{}]", i);
       object.type = builder_.types().array(program.types[string].element, kArgumentBytes);
       object.storage = cfa::Storage::Global;
       object.residence = cfa::Residence::Memory;

@@ -157,9 +157,6 @@ TEST(Inputs, ArgumentsOfMain) {
   EXPECT_EQ(run(text).run.event.exit_code, 41);
   EXPECT_EQ(run(text, "2 'x'").run.event.exit_code, 1);
   EXPECT_EQ(run("int main(int argc, char **argv) { return argv[1] == 0; }").run.event.exit_code, 1);
-  const auto second = run("int main(int argc, char **argv) { return argc == 3 ? argv[2][1] : 0; }", "3 65");
-  ASSERT_EQ(second.run.inputs.size(), 2u);
-  EXPECT_EQ(second.run.inputs[1].name, "argv[2][1]");
 }
 
 TEST(Inputs, UndefinedFunctionsWithOneWarningEach) {
