@@ -6,6 +6,7 @@
 #include <map>
 
 #include "app/bip_steps.h"
+#include "trace/choice_text.h"
 #include "trace/describe.h"
 
 namespace faultline::app {
@@ -159,12 +160,7 @@ std::string headline(const RunResult& result) {
 }
 
 std::string input_text(const cfa::Program& program, const trace::UsedInput& input) {
-  const trace::Choice choice = trace::from_bits(input.bits, program.types[input.type]);
-  if (choice.kind == trace::Choice::Kind::Integer)
-    return fmt::format("{}{}", choice.negative ? "-" : "", choice.magnitude);
-  // An integer would be another number: there is no -0 among them.
-  const std::string text = fmt::format("{}", choice.real);
-  return text.find_first_not_of("-0123456789") == std::string::npos ? text + ".0" : text;
+  return trace::choice_text(trace::from_bits(input.bits, program.types[input.type]));
 }
 
 void print_violation(const RunResult& result, Console& console) {

@@ -15,25 +15,25 @@ constexpr std::uint8_t kAllBits = 0xFF;
 template <Recording recording>
 void Machine<recording>::fill(ByteBuffer& buffer, NodeId value) {
   buffer.resize(program_.type_of(cfa::ExprId(value)).size);
-  aggregate(value, buffer.data.data(), buffer.known.data());
+  aggregate(value, {buffer.data.data(), buffer.known.data(), buffer.shared.data()});
 }
 
 template <Recording recording>
-void Machine<recording>::aggregate(NodeId id, std::uint8_t* data, std::uint8_t* known) {
+void Machine<recording>::aggregate(NodeId id, BufferPart to) {
   const Node& node = code_.nodes[id];
   const std::uint64_t size = program_.type_of(cfa::ExprId(id)).size;
   switch (node.op) {
-    case Op::CopyOf: return copy_of(node.a, data, known);
-    case Op::Conditional: return aggregate(truth(node.a) ? node.b : node.c, data, known);
+    case Op::CopyOf: return copy_of(node.a, to);
+    case Op::Conditional: return aggregate(truth(node.a) ? node.b : node.c, to);
     case Op::Convert:
-    case Op::Narrow: return aggregate(node.a, data, known);
-    case Op::ListValue: return list(id, data, known);
+    case Op::Narrow: return aggregate(node.a, to);
+    case Op::ListValue: return list(id, to);
     case Op::BytesValue: {
       const std::string& text = program_.strings[node.bits];
       const std::uint64_t given = std::min<std::uint64_t>(text.size(), size);
-      std::copy_n(text.begin(), given, data);
-      std::fill(data + given, data + size, std::uint8_t{0});
-      std::fill(known, known + size, kAllBits);
+      std::copy_n(text.begin(), given, to.data);
+      std::fill(to.data + given, to.data + size, std::uint8_t{0});
+      std::fill_n(to.known, size, kAllBits);
       return;
     }
     default: throw InternalError("no aggregate value");
@@ -41,34 +41,36 @@ void Machine<recording>::aggregate(NodeId id, std::uint8_t* data, std::uint8_t* 
 }
 
 template <Recording recording>
-void Machine<recording>::copy_of(NodeId source, std::uint8_t* data, std::uint8_t* known) {
+void Machine<recording>::copy_of(NodeId source, BufferPart to) {
   const Place place = locate(source);
   const cfa::TypeId type = program_.exprs[cfa::ExprId(source)].type;
   const std::uint64_t size = program_.types[type].size;
   check_range(place, size, source);
   const std::uint8_t* from = place.object->data + place.offset;
-  std::copy_n(from, size, data);
-  if (place.object->known) {
-    std::copy_n(place.object->known + place.offset, size, known);
+  std::copy_n(from, size, to.data);
+  const Marks marks = memory_.marks_to_copy(*place.object, static_cast<std::uint64_t>(place.offset), size);
+  if (marks.known) {
+    std::copy_n(marks.known, size, to.known);
+    std::copy_n(marks.shared, size, to.shared);
   } else {
-    std::fill(known, known + size, kAllBits);
+    std::fill_n(to.known, size, kAllBits);
   }
   if constexpr (kRecords) recorder_->read(bytes_access(place, {from, size}, type));
 }
 
 template <Recording recording>
-void Machine<recording>::list(NodeId id, std::uint8_t* data, std::uint8_t* known) {
+void Machine<recording>::list(NodeId id, BufferPart to) {
   const std::uint64_t size = program_.type_of(cfa::ExprId(id)).size;
-  std::fill(data, data + size, std::uint8_t{0});
-  std::fill(known, known + size, kAllBits);
+  std::fill_n(to.data, size, std::uint8_t{0});
+  std::fill_n(to.known, size, kAllBits);
   for (const cfa::ListElement& element : program_.lists[code_.nodes[id].bits]) {
     const Scalar scalar = code_.nodes[element.value.value].type;
     const std::uint64_t bytes = element.bit_width > 0 ? bit_field_bytes(element.bit_offset, element.bit_width)
                                                       : program_.type_of(element.value).size;
     if (element.offset + bytes > size) throw InternalError("an element of a list lies outside of the object");
-    std::uint8_t* place = data + element.offset;
+    std::uint8_t* const place = to.data + element.offset;
     if (scalar.width == 0) {
-      aggregate(element.value.value, place, known + element.offset);
+      aggregate(element.value.value, to.at(element.offset));
     } else if (element.bit_width > 0) {
       store_bits(place, element.bit_offset, element.bit_width, value(element.value.value));
     } else {
@@ -83,7 +85,7 @@ void Machine<recording>::store_aggregate(NodeId target, const Place& place, cons
   check_range(place, size, target);
   check_writable(place, target);
   std::copy_n(buffer.data.begin(), size, place.object->data + place.offset);
-  memory_.copy_marks(*place.object, static_cast<std::uint64_t>(place.offset), size, buffer.known.data());
+  memory_.copy_marks(*place.object, static_cast<std::uint64_t>(place.offset), size, buffer.marks());
   if constexpr (kRecords) {
     recorder_->write(bytes_access(place, buffer.data, program_.exprs[cfa::ExprId(target)].type));
   }

@@ -151,7 +151,7 @@ void Machine<recording>::pass(const Parameter& parameter, NodeId argument, Word*
   fill(scratch_.value, argument);
   MemoryObject& object = create_variable(parameter.variable, size, Memory::Contents::Zero, frame);
   std::copy_n(scratch_.value.data.begin(), size, object.data);
-  memory_.copy_marks(object, 0, size, scratch_.value.known.data());
+  memory_.copy_marks(object, 0, size, scratch_.value.marks());
   slot = object.number;
 }
 
@@ -175,7 +175,7 @@ void Machine<recording>::pass_rest(const cfa::Call& call, cfa::FunctionId id, Wo
     }
     fill(scratch_.value, argument);
     std::copy(scratch_.value.data.begin(), scratch_.value.data.end(), object.data + offset);
-    memory_.copy_marks(object, offset, scratch_.value.data.size(), scratch_.value.known.data());
+    memory_.copy_marks(object, offset, scratch_.value.data.size(), scratch_.value.marks());
     offset += in_slots(std::max<std::uint64_t>(scratch_.value.data.size(), 1));
   }
 }

@@ -45,6 +45,12 @@ struct UnknownCell {
   std::uint64_t offset = 0;  // bytes
   std::uint8_t bit_offset = 0;
   std::uint8_t bit_width = 0;  // 0: no bit-field
+  // Where its bytes were at first, if they were copied from elsewhere before they were known; else empty.
+  struct Origin {
+    std::uint32_t object = 0;
+    std::uint64_t offset = 0;
+  };
+  std::vector<Origin> origins;
 };
 
 // What the run asks: a value of `type` for the input known to the user as `name`.

@@ -58,12 +58,13 @@ void Session::fail_dereference(Address address, NodeId where) const {
     const std::string offset = address == 0 ? "" : fmt::format(" plus {} bytes", address);
     fail(EventKind::NullDereference, where, "dereference of a null pointer" + offset);
   }
-  if (number <= code_.memory.functions) {
-    const std::string& name = program_.functions[cfa::FunctionId(number - 1)].name;
+  const bool is_function = number <= code_.memory.functions;
+  const std::string name = is_function ? program_.functions[cfa::FunctionId(number - 1)].name : "";
+  if (is_function && !name.starts_with('<')) {
     fail(EventKind::InvalidDereference, where,
          fmt::format("dereference of a pointer to the function '{}'", name));
   }
-  const auto remains = memory_.remains(number);
+  const auto remains = is_function ? std::nullopt : memory_.remains(number);
   if (!remains) {
     fail(EventKind::InvalidDereference, where,
          fmt::format("dereference of {:#x}, where no object is", address));

@@ -79,9 +79,9 @@ class Machine : public Session {
   }
 
   // Aggregates and plain bytes: aggregates.cpp. They write as many bytes as the expression's type has.
-  void aggregate(NodeId id, std::uint8_t* data, std::uint8_t* known);
-  void copy_of(NodeId id, std::uint8_t* data, std::uint8_t* known);
-  void list(NodeId id, std::uint8_t* data, std::uint8_t* known);
+  void aggregate(NodeId id, BufferPart to);
+  void copy_of(NodeId id, BufferPart to);
+  void list(NodeId id, BufferPart to);
   void fill(ByteBuffer& buffer, NodeId value);
   void store_aggregate(NodeId target, const Place& place, const ByteBuffer& buffer);
   void assign_aggregate(const Instruction& instruction);

@@ -25,6 +25,7 @@ void Memory::release_all() {
       continue;
     }
     MemoryObject& object = chunk.objects[number & (kChunkSize - 1)];
+    drop_shared(object);
     if (object.known) store_.release(object.known, object.size);
     if (object.kind != ObjectKind::Global && object.data) store_.release(object.data, object.size);
   }
@@ -32,6 +33,7 @@ void Memory::release_all() {
     if (chunk.objects && spare_.size() < 4) spare_.push_back(std::move(chunk.objects));
   }
   chunks_.clear();
+  unknown_bytes_.clear();
   store_.reset();
   next_ = 0;
   used_ = 0;
@@ -166,6 +168,7 @@ std::optional<Remains> Memory::remains(ObjectNumber number) const {
 
 void Memory::drop_masks(MemoryObject& object) {
   if (!object.known) return;
+  drop_shared(object);
   store_.release(object.known, object.size);
   object.known = nullptr;
   object.unknown_bytes = 0;
@@ -194,14 +197,22 @@ void Memory::mark_unknown(MemoryObject& object, std::uint64_t offset, std::uint6
   std::uint8_t* masks = object.known + offset;
   object.unknown_bytes += static_cast<std::uint32_t>(std::count(masks, masks + bytes, kAllBits));
   std::memset(masks, 0, bytes);
+  if (object.shared) std::fill_n(object.shared + offset, bytes, UnknownByteNumber{0});
 }
 
 void Memory::copy_marks(MemoryObject& object, std::uint64_t offset, std::uint64_t bytes,
-                        const std::uint8_t* masks) {
+                        Marks marks) {
+  const std::uint8_t* const masks = marks.known;
   if (!masks || std::count(masks, masks + bytes, kAllBits) == static_cast<std::ptrdiff_t>(bytes)) {
     return mark_known(object, offset, bytes);
   }
   if (!object.known) make_masks(object);
+  if (marks.shared) {
+    make_shared(object);
+    std::memmove(object.shared + offset, marks.shared, bytes * sizeof(UnknownByteNumber));
+  } else if (object.shared) {
+    std::fill_n(object.shared + offset, bytes, UnknownByteNumber{0});
+  }
   std::uint8_t* own = object.known + offset;
   const auto before = std::count(own, own + bytes, kAllBits);
   std::memmove(own, masks, bytes);

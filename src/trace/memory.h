@@ -40,6 +40,7 @@ struct MemoryImage {
   std::vector<std::uint8_t> bytes;  // of all others, and masks, in the order of the objects
   AddressSpace space{8};
   std::uint64_t used = 0;
+  std::vector<UnknownByte> unknown_bytes;
 };
 
 class Memory {
@@ -91,9 +92,19 @@ class Memory {
   // Bytes [offset, offset + bytes) of the object, which has them.
   void mark_known(MemoryObject& object, std::uint64_t offset, std::uint64_t bytes);
   void mark_unknown(MemoryObject& object, std::uint64_t offset, std::uint64_t bytes);
-  // As `masks` says (none: all known).
-  void copy_marks(MemoryObject& object, std::uint64_t offset, std::uint64_t bytes, const std::uint8_t* masks);
+  // As the marks say.
+  void copy_marks(MemoryObject& object, std::uint64_t offset, std::uint64_t bytes, Marks marks);
   void mark_bits_known(MemoryObject& object, std::uint64_t offset, std::uint8_t bits);  // of one byte
+
+  // Bytes that are copied before they are known (copied_unknown.cpp).
+  Marks marks_to_copy(MemoryObject& object, std::uint64_t offset, std::uint64_t bytes);
+  // What another copy of the byte has become known to be, stored; are these bits known now?
+  bool learn_from_copies(MemoryObject& object, std::uint64_t offset, std::uint8_t bits);
+  UnknownByteNumber shared_byte(const MemoryObject& object, std::uint64_t offset) const {
+    return object.shared ? object.shared[offset] : 0;
+  }
+  const UnknownByte& unknown_byte(UnknownByteNumber number) const { return unknown_bytes_[number - 1]; }
+  void tell_copies(UnknownByteNumber number, std::uint8_t bits, std::uint8_t value);
 
  private:
   static constexpr unsigned kChunkBits = 9;
@@ -112,6 +123,8 @@ class Memory {
   std::unique_ptr<MemoryObject[]> fresh_objects();
   void drop_masks(MemoryObject& object);
   void make_masks(MemoryObject& object);
+  void make_shared(MemoryObject& object);
+  void drop_shared(MemoryObject& object);
   void release_all();
 
   const cfa::Program& program_;
@@ -120,6 +133,7 @@ class Memory {
   ByteStore store_;
   std::vector<Chunk> chunks_;
   std::vector<std::unique_ptr<MemoryObject[]>> spare_;
+  std::vector<UnknownByte> unknown_bytes_;  // by number - 1
   std::uint8_t* globals_ = nullptr;
   ObjectNumber next_ = 0;
   std::uint64_t used_ = 0;

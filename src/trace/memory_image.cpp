@@ -20,7 +20,7 @@ std::unique_ptr<T[]> copied(const std::vector<T>& from, std::size_t room) {
 }  // namespace
 
 MemoryImage Memory::image() const {
-  MemoryImage image{{}, {}, {}, space_, used_};
+  MemoryImage image{{}, {}, {}, space_, used_, unknown_bytes_};
   image.bytes.reserve(used_);
   image.globals.assign(globals_, globals_ + initial_.data_size);
   const auto keep = [&](const std::uint8_t* bytes, std::uint64_t size) {
@@ -38,6 +38,8 @@ MemoryImage Memory::image() const {
     part.objects.assign(chunk.objects.get(), chunk.objects.get() + size);
     for (const MemoryObject& object : part.objects) {
       if (object.known) keep(object.known, object.size);
+      if (object.shared)
+        keep(reinterpret_cast<const std::uint8_t*>(object.shared), object.size * sizeof(UnknownByteNumber));
       if (object.data && object.kind != ObjectKind::Global) keep(object.data, object.size);
     }
   }
@@ -70,6 +72,11 @@ void Memory::restore(const MemoryImage& image, std::uint64_t limit) {
     for (std::size_t i = 0; i < part.objects.size(); ++i) {
       MemoryObject& object = chunk.objects[i];
       if (object.known) bring(object.known, object.size);
+      if (object.shared) {
+        std::uint8_t* numbers = nullptr;
+        bring(numbers, object.size * sizeof(UnknownByteNumber));
+        object.shared = reinterpret_cast<UnknownByteNumber*>(numbers);
+      }
       if (object.kind == ObjectKind::Global)
         object.data = globals_ + initial_.data_offsets[object.number];
       else if (object.data)
@@ -78,6 +85,7 @@ void Memory::restore(const MemoryImage& image, std::uint64_t limit) {
     }
   }
   used_ = image.used;
+  unknown_bytes_ = image.unknown_bytes;
 }
 
 }  // namespace faultline::trace

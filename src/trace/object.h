@@ -13,9 +13,25 @@ namespace faultline::trace {
 enum class ObjectKind : std::uint8_t { Null, Function, Global, Local, Heap, Stack };  // Stack: alloca
 enum class Life : std::uint8_t { Live, Freed, Ended, NoData };  // NoData: null, functions
 
+// A byte that was copied before it was known has one value, whichever copy is read first.
+struct UnknownByte {
+  ObjectNumber object = kNoObject;  // where it was at first
+  std::uint8_t asked = 0;           // the bits that are known by now
+  std::uint8_t value = 0;
+  std::uint64_t offset = 0;
+};
+using UnknownByteNumber = std::uint32_t;  // from 1; 0: not copied
+
+// What is known of some bytes in a row.
+struct Marks {
+  const std::uint8_t* known = nullptr;          // none: all
+  const UnknownByteNumber* shared = nullptr;  // none: no byte is shared
+};
+
 struct MemoryObject {
   std::uint8_t* data = nullptr;
   std::uint8_t* known = nullptr;  // a mask per byte, 1 = known; none: all is known
+  UnknownByteNumber* shared = nullptr;  // per byte, while `known` is there; none: no byte is shared
   std::uint64_t size = 0;
   Address base = 0;
   ObjectNumber number = kNoObject;

@@ -203,7 +203,7 @@ void Machine<recording>::operate(const cfa::CopyBytes& copy) {
   const std::uint8_t* data = source.object->data + source.offset;
   if constexpr (kRecords) recorder_->read(bytes_access(source, {data, bytes}));
   std::memmove(target.object->data + target.offset, data, bytes);
-  const std::uint8_t* marks = source.object->known ? source.object->known + source.offset : nullptr;
+  const Marks marks = memory_.marks_to_copy(*source.object, static_cast<std::uint64_t>(source.offset), bytes);
   memory_.copy_marks(*target.object, static_cast<std::uint64_t>(target.offset), bytes, marks);
   if constexpr (kRecords)
     recorder_->write(bytes_access(target, {target.object->data + target.offset, bytes}));

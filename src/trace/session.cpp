@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <bit>
 
 #include "trace/describe.h"
@@ -14,9 +15,6 @@ namespace faultline::trace {
 namespace {
 constexpr std::uint64_t kSlice = 65'536;  // steps between two looks at the budget
 
-UnknownCell unknown_cell(const Place& place) {
-  return {place.object->number, static_cast<std::uint64_t>(place.offset), place.bit_offset, place.bit_width};
-}
 }  // namespace
 
 Session::Session(const Code& code, Scratch& scratch, InputSource& inputs, const RunOptions& options, Run& run,
@@ -123,7 +121,44 @@ Word Session::ask(const cfa::Type& type, cfa::TypeId id, std::string_view name,
   return *bits;
 }
 
+UnknownCell Session::unknown_cell(const Place& place, std::uint64_t bytes) const {
+  const auto begin = static_cast<std::uint64_t>(place.offset);
+  UnknownCell cell{place.object->number, begin, place.bit_offset, place.bit_width, {}};
+  if (!place.object->shared) return cell;
+  for (std::uint64_t i = 0; i < bytes; ++i) {
+    const UnknownByteNumber number = memory_.shared_byte(*place.object, begin + i);
+    if (number == 0) {
+      cell.origins.push_back({cell.object, begin + i});
+    } else {
+      cell.origins.push_back({memory_.unknown_byte(number).object, memory_.unknown_byte(number).offset});
+    }
+  }
+  return cell;
+}
+
+bool Session::learn_from_copies(const Place& place, std::uint64_t bytes) {
+  const BitMask wanted(place, bytes);
+  MemoryObject& object = *place.object;
+  bool all = true;
+  for (std::uint64_t i = 0; i < bytes && object.shared; ++i)
+    all &= memory_.learn_from_copies(object, static_cast<std::uint64_t>(place.offset) + i, wanted.byte(i));
+  return all;
+}
+
+// The scalar, or the field, as it was asked for, is what all copies of its bytes are.
+void Session::store_answer(const Place& place, std::uint64_t bytes, Word word) {
+  const BitMask wanted(place, bytes);
+  const auto begin = static_cast<std::uint64_t>(place.offset);
+  std::array<UnknownByteNumber, 9> shared{};
+  for (std::uint64_t i = 0; i < bytes; ++i)
+    shared[i] = memory_.shared_byte(*place.object, begin + i);
+  store_scalar(memory_, place, bytes, word);
+  for (std::uint64_t i = 0; i < bytes; ++i)
+    memory_.tell_copies(shared[i], wanted.byte(i), place.object->data[begin + i]);
+}
+
 void Session::ask_unknown(const Place& place, std::uint64_t bytes, cfa::TypeId id) {
+  if (place.object->shared && learn_from_copies(place, bytes)) return;
   const BitMask wanted(place, bytes);
   const std::uint8_t* known = place.object->known + place.offset;
   bool none_known = true;
@@ -132,14 +167,15 @@ void Session::ask_unknown(const Place& place, std::uint64_t bytes, cfa::TypeId i
   const Part part{place.offset, bytes, id, place.bit_offset, place.bit_width};
   const std::string name = part_name(program_, describe(*place.object), part);
   if (!none_known || !id) return ask_bytes(place, bytes, name);
-  store_scalar(memory_, place, bytes, ask_for(place, id, name, AskedBy::Read));
+  store_answer(place, bytes, ask_for(place, id, name, AskedBy::Read));
 }
 
 // A bit-field takes what fits its bits.
 Word Session::ask_for(const Place& place, cfa::TypeId id, std::string_view name, AskedBy by,
                       std::optional<cfa::Interval> interval) {
   std::optional<UnknownCell> cell;
-  if (by == AskedBy::Read) cell = unknown_cell(place);
+  if (by == AskedBy::Read) cell = unknown_cell(
+        place, place.bit_width > 0 ? bit_field_bytes(place.bit_offset, place.bit_width) : program_.types[id].size);
   if (place.bit_width == 0) return ask(program_.types[id], id, name, interval, cell);
   cfa::Type type = program_.types[id];
   type.width = place.bit_width;
@@ -160,9 +196,11 @@ void Session::ask_bytes(const Place& place, std::uint64_t bytes, const std::stri
     if (missing == 0) continue;
     const Place asked{&object, static_cast<std::int64_t>(begin + i)};
     const Word word = ask(byte, code_.byte_type, bytes == 1 ? name : fmt::format("byte {} of {}", i, name),
-                          {}, unknown_cell(asked));
+                          {}, unknown_cell(asked, 1));
+    const UnknownByteNumber shared = memory_.shared_byte(object, begin + i);
     std::uint8_t& data = object.data[begin + i];
     data = static_cast<std::uint8_t>((data & ~missing) | (word & missing));
+    memory_.tell_copies(shared, missing, data);
     memory_.mark_bits_known(object, begin + i, missing);
   }
 }

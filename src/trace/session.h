@@ -21,10 +21,21 @@ namespace faultline::trace {
 struct ByteBuffer {
   std::vector<std::uint8_t> data;
   std::vector<std::uint8_t> known;
+  std::vector<UnknownByteNumber> shared;
   void resize(std::size_t bytes) {
     data.resize(bytes);
     known.resize(bytes);
+    shared.resize(bytes);
   }
+  Marks marks() const { return {known.data(), shared.data()}; }
+};
+
+// A part of them that is being written.
+struct BufferPart {
+  std::uint8_t* data = nullptr;
+  std::uint8_t* known = nullptr;
+  UnknownByteNumber* shared = nullptr;
+  BufferPart at(std::uint64_t offset) const { return {data + offset, known + offset, shared + offset}; }
 };
 
 // What a run works in. Used again by the next run, so that short runs allocate nothing.
@@ -104,6 +115,9 @@ class Session {
 
   // Makes the bits of a scalar at the place known that are not, by asking for them.
   void ask_unknown(const Place& place, std::uint64_t bytes, cfa::TypeId type);
+  bool learn_from_copies(const Place& place, std::uint64_t bytes);  // is it all known now?
+  void store_answer(const Place& place, std::uint64_t bytes, Word word);
+  UnknownCell unknown_cell(const Place& place, std::uint64_t bytes) const;
   void ask_bytes(const Place& place, std::uint64_t bytes, const std::string& name);
 
   MemoryObject& create(const MemoryObject& model, Memory::Contents contents);

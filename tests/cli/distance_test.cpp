@@ -118,6 +118,25 @@ TEST(FindCauses, AddsTheLocalizer) {
               HasSubstr("the failure depends on `input2 < input1`"));
 }
 
+// The value that `n--` has, and what it stores, are computed before the branch.
+TEST(FindCauses, LoopsThatCountInTheirCondition) {
+  const Folder folder;
+  const std::string program = folder.write("count.c",
+                                           "#include <assert.h>\n"
+                                           "int __VERIFIER_nondet_int(void);\n"
+                                           "int main(void) {\n"
+                                           "  int n = __VERIFIER_nondet_int() & 7;\n"
+                                           "  int m = __VERIFIER_nondet_int() & 7;\n"
+                                           "  int c = 0, k = 2;\n"
+                                           "  while (k--) if (n < m) c++;\n"
+                                           "  assert(c == 0);\n"
+                                           "}\n");
+  const Finished tool = faultline({"explain", program, "--localizers", "causes"});
+  EXPECT_EQ(tool.exit_code, 10);
+  EXPECT_THAT(tool.out, Not(HasSubstr("internal error")));
+  EXPECT_THAT(tool.out, HasSubstr("the failure depends on `n < m`"));
+}
+
 struct Wrong {
   const char* condition;
   const char* message;

@@ -120,8 +120,8 @@ class Collector {
       seen.emplace(std::tuple(one.site.expr.value, one.site.edge.value, one.site.context.value), &one);
     for (const Point& point : exploration_.runs().points) {
       if (point.kind != PointKind::Guard || !both_compute(point.computed)) continue;
-      const auto& branch = std::get<cfa::Branch>(program_.edges[point.edge].operation);
-      const cfa::Expr& condition = program_.exprs[branch.condition];
+      // A part of a condition may be computed before the branch: n-- of while (n--).
+      const cfa::Expr& condition = program_.exprs[cfa::ExprId(point.key.expr)];
       if (condition.kind != cfa::ExprKind::Binary) continue;
       const auto left = seen.find({condition.a.value, point.edge.value, point.context.value});
       const auto right = seen.find({condition.b.value, point.edge.value, point.context.value});

@@ -7,7 +7,7 @@
 
 #include "report/terminal/words.h"
 #include "trace/alignment.h"
-#include "trace/choices.h"
+#include "trace/choice_text.h"
 #include "trace/describe.h"
 
 namespace faultline::report::terminal {
@@ -44,21 +44,13 @@ class NearRunReport {
   void print_head() {
     std::vector<std::string> inputs;
     for (const trace::UsedInput& input : near_.run.inputs)
-      inputs.push_back(input_text(input));
+      inputs.push_back(trace::choice_text(trace::from_bits(input.bits, all_.program.types[input.type])));
     std::string sure = near_.reach == fault::Reach::NotAsked ? "chosen for another reason than being close"
                        : near_.lower < near_.distance ? fmt::format("a closer one may be at {}", near_.lower)
                        : !near_.assumed.empty()       ? "no run of this kind is closer"
                        : near_.reach == fault::Reach::AllRuns ? "no run that passes is closer"
                                                               : "no run within these loop bounds is closer";
     out_ << fmt::format("  --inputs {}: distance {}; {}\n", fmt::join(inputs, ","), near_.distance, sure);
-  }
-
-  // As --inputs takes it: numbers for what has names.
-  std::string input_text(const trace::UsedInput& input) const {
-    const cfa::Type& type = all_.program.types[input.type];
-    if (type.enumerators.empty()) return trace::value_text(all_.program, near_.run.trace, input.type, input.bits);
-    const trace::Choice choice = trace::from_bits(input.bits, type);
-    return fmt::format("{}{}", choice.negative ? "-" : "", choice.magnitude);
   }
 
   std::string sets() const {

@@ -15,6 +15,7 @@ using logic::Term;
 namespace {
 
 constexpr std::uint64_t kRefused = std::uint64_t{1} << 47;  // as in trace/operations.cpp
+constexpr std::uint64_t kSmallObject = 64;                  // bytes, of a size that is not constant
 constexpr std::uint64_t kMostCopied = 4096;                 // bytes of a copy whose length is not constant
 
 }  // namespace
@@ -133,10 +134,14 @@ void Unroller::operate(const cfa::Release& release) {
   }
 }
 
-// The bytes that are kept of an object of that size.
+// The bytes that are kept of an object of that size: few, where it is known that it cannot be larger.
 std::uint64_t Unroller::capacity_for(Term bytes) {
   if (bytes.is_constant()) return bytes.bits().to_uint64();
-  return is_followed() ? std::max(options_.computed_bytes, concrete(bytes)) : options_.computed_bytes;
+  if (is_followed()) return std::max(options_.computed_bytes, concrete(bytes));
+  const Term reached = terms_.logical_and(here(), state_.alive);
+  for (std::uint64_t bound = kSmallObject; options_.feasible && bound < options_.computed_bytes; bound *= kSmallObject)
+    if (!options_.feasible(terms_.logical_and(reached, terms_.bv_ult(number(bound), bytes)))) return bound;
+  return options_.computed_bytes;
 }
 
 // The runs for which `condition` holds are not followed further.

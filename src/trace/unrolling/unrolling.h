@@ -166,8 +166,9 @@ struct Options {
   Checks checks;
   Budget budget;
   bool with_equations = true;
-  // Can this be? Asked before a recursive call is followed, and before a pass behind the first
-  // `unasked_passes` begins, so that the walk ends where the program does. None: everything can.
+  // Can this be? Asked before a recursive call is followed, before a pass behind the first `unasked_passes`
+  // begins, so that the walk ends where the program does, and about the sizes of objects that are not constant.
+  // None: everything can.
   std::function<bool(logic::Term)> feasible;
   std::uint32_t unasked_passes = 4;
   std::uint64_t computed_bytes = 1u << 16;  // at most kept of an object whose size is not constant

@@ -69,11 +69,15 @@ void ValuedInputs::note(Term variable, const cfa::Type& type) {
 
 std::uint64_t ValuedInputs::cell(const UnknownCell& cell, std::uint32_t bytes, const cfa::Type& type) {
   std::uint64_t bits = 0;
-  if (cell.object >= objects_.size()) return 0;
-  wanted_ = {cell.offset, bytes};
-  for (std::uint32_t i = 0; i < std::min(bytes, 8u); ++i)
-    if (const auto known = byte(objects_[cell.object], cell.offset + i, type))
+  const bool is_copy = !cell.origins.empty();
+  wanted_ = {is_copy ? cell.origins.front().offset : cell.offset, bytes};
+  for (std::uint32_t i = 0; i < std::min(bytes, 8u); ++i) {
+    const UnknownCell::Origin from =
+        is_copy ? cell.origins[i] : UnknownCell::Origin{cell.object, cell.offset + i};
+    if (from.object >= objects_.size()) continue;
+    if (const auto known = byte(objects_[from.object], from.offset, type))
       bits |= std::uint64_t{*known} << (8 * i);
+  }
   return bits;
 }
 

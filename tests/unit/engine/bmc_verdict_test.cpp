@@ -209,6 +209,37 @@ TEST(BmcVerdict, MemoryThatOnlyOneWayHasCleared) {
   EXPECT_EQ(failures(result), Failures{"assertion at 5"});
 }
 
+// A copy of what nobody initialised is equal to it, whichever of them is read first.
+TEST(BmcVerdict, CopiesOfUnknownBytesAreEqual) {
+  const Result result = check(R"(void *memcpy(void *, const void *, unsigned long);
+    struct pair { unsigned short id; unsigned char tag, rest; };
+    static int same(struct pair a, struct pair *b) { return a.tag == b->tag && a.id == b->id; }
+    int main(void) { unsigned char raw[4]; struct pair p, q;
+    memcpy(&p, raw, sizeof p); q = p;
+    __VERIFIER_assert(p.id == (raw[0] | raw[1] << 8));
+    __VERIFIER_assert(raw[2] == q.tag);
+    __VERIFIER_assert(same(q, &p)); return 0; })");
+  EXPECT_EQ(result.verdict, Verdict::Safe);
+}
+
+TEST(BmcVerdict, AByteThatIsStoredBehindItsCopyIsAnotherOne) {
+  const Result result = check(R"(struct pair { int a, b; };
+    int main(void) { struct pair p, q; q = p; p.a = 1;
+    if (q.a != 1 && p.b == 7)
+      __VERIFIER_assert(q.b != 7); return 0; })");
+  EXPECT_EQ(failures(result), Failures{"assertion at 5"});
+}
+
+TEST(BmcVerdict, RunsThatDependOnCopiesOfUnknownBytes) {
+  const Result result = check(R"(void *memcpy(void *, const void *, unsigned long);
+    struct frame { unsigned char len; unsigned char data[3]; };
+    int main(void) { unsigned char raw[4]; struct frame f; unsigned char sum = 0;
+    memcpy(&f, raw, sizeof f);
+    if ((raw[0] ^ raw[1]) != 0x55 || raw[1] != 0x50) return 0;
+    for (int i = 0; i < f.len; i++) sum += f.data[i]; return sum; })");
+  EXPECT_EQ(failures(result), Failures{"out-of-bounds at 7"});
+}
+
 // Behind an error that nobody asked for, nothing is looked at, and the result says so.
 TEST(BmcVerdict, ErrorsThatWereNotAskedFor) {
   Options options;
@@ -237,6 +268,24 @@ TEST(BmcVerdict, APrintedStringOfComputedSize) {
   };
   EXPECT_EQ(failures(check(with(""))), Failures{"out-of-bounds at 6"});
   EXPECT_EQ(check(with("p[n - 1] = 0;")).verdict, Verdict::Safe);
+}
+
+// Few bytes are kept of an object of which it is known that it cannot be large.
+TEST(BmcVerdict, StructsOfComputedSizeAreSmallWhereTheSizeIs) {
+  const Result result = check(R"(void *malloc(unsigned long); struct message { short length; char data[]; };
+    int main(void) { unsigned n = nondet_uint(); if (n < 1 || n > 4) return 0;
+    struct message *m = malloc(sizeof *m + n); m->length = (short)n;
+    for (unsigned i = 0; i < n; i++) m->data[i] = (char)i;
+    __VERIFIER_assert(m->data[n - 1] == m->length - 1); return 0; })");
+  EXPECT_EQ(result.verdict, Verdict::Safe);
+  EXPECT_LT(result.statistics.terms, 20000u);
+}
+
+TEST(BmcVerdict, SizesThatMayBeLargeAreFollowedThatFar) {
+  const Result result = check(R"(void *malloc(unsigned long); int main(void) { unsigned n = nondet_uint();
+    if (n > 5000) return 0;
+    char *p = malloc(n); if (n > 4998) p[n + 1 - n / 5000] = 1; return 0; })");
+  EXPECT_EQ(failures(result), Failures{"out-of-bounds at 4"});
 }
 
 // Of several things that could not be spelled out, the one that a run meets is named.

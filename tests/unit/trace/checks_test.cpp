@@ -217,6 +217,16 @@ TEST(Checks, FunctionsAreNoData) {
                "dereference of a pointer to the function 'main'", 2);
 }
 
+// What calls the entry is a function of ours.
+TEST(Checks, FunctionsThatNobodyWroteHaveNoName) {
+  Sketch s;
+  const ExprId p = s.local("p", s.int_pointer_);
+  s.assign(p, s.builder.function_address(s.main, s.int_pointer_));
+  s.finish(s.read(s.deref(s.read(p), s.int_)));
+  s.program().functions[s.main].name = "<start>";
+  expect_event(s.run().event, EventKind::InvalidDereference, "dereference of 0x180000000, where no object is", 2);
+}
+
 TEST(Checks, DanglingPointerToALocal) {
   for (const std::uint32_t bytes : {4u, 8u}) {
     Sketch s(bytes);

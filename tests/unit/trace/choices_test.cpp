@@ -1,4 +1,4 @@
-#include "trace/choices.h"
+#include "trace/choice_text.h"
 
 #include <gtest/gtest.h>
 
@@ -117,6 +117,20 @@ TEST(ListedInputs, ListThenZeros) {
   EXPECT_EQ(inputs.next({&t.int_, "x", {}, cfa::Interval{-9, 3}}), 0u);
   EXPECT_EQ(inputs.used(), 2u);
   EXPECT_EQ(inputs.given(), 2u);
+}
+
+// Characters too: what a report shows as '\0' (0) is no list of inputs.
+TEST(ChoiceText, IsReadAsTheSameChoice) {
+  Types t;
+  EXPECT_EQ(choice_text(from_bits(0, t.uchar)), "0");
+  EXPECT_EQ(choice_text(from_bits(static_cast<std::uint64_t>(-7), t.int_)), "-7");
+  for (const double real : {0.0, -0.0, 2.5, -3.0, 1e300}) {
+    const auto parsed = parse_choices(choice_text({.kind = Choice::Kind::Float, .real = real}));
+    ASSERT_TRUE(std::holds_alternative<Choices>(parsed));
+    const Choice& read = std::get<Choices>(parsed).at(0);
+    EXPECT_EQ(read.kind, Choice::Kind::Float);
+    EXPECT_EQ(std::bit_cast<std::uint64_t>(read.real), std::bit_cast<std::uint64_t>(real));
+  }
 }
 
 TEST(ListedInputs, SeedsGiveTheSameRandomValues) {

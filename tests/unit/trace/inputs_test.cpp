@@ -157,6 +157,26 @@ TEST(Inputs, CopiesCarryTheMarksAlong) {
   EXPECT_EQ(names(run), Names{"z.b"});
 }
 
+// x: unknown; y = x; x.a = 2; what y.a is asked for is not x.a any more, but y.b answers for x.b.
+TEST(Inputs, AnAnswerCountsForAllCopies) {
+  Sketch s;
+  const cfa::TypeId pair = s.types().record(cfa::TypeKind::Struct, "struct pair");
+  s.types().define(pair, {{"a", s.int_, 0}, {"b", s.int_, 4}}, 8, 4);
+  const ExprId x = s.object("x", pair);
+  const ExprId y = s.object("y", pair);
+  const ExprId z = s.global("z", pair);
+  s.declare(x);
+  s.declare(y);
+  s.assign(y, s.read(x));
+  s.then(cfa::CopyBytes{s.address(z), s.address(y), s.number(s.ulong_, 8), cfa::Overlap::Forbidden});
+  s.assign(s.field(x, 0), s.number(2));
+  const ExprId all = s.binary(BinaryOp::Add, s.read(s.field(y, 1)), s.read(s.field(x, 1)));
+  s.finish(s.binary(BinaryOp::Add, all, s.binary(BinaryOp::Add, s.read(s.field(z, 0)), s.read(s.field(x, 0)))));
+  const auto run = s.run(choose({5, 30}));
+  EXPECT_EQ(run.event.exit_code, 5 + 5 + 30 + 2);
+  EXPECT_EQ(names(run), (Names{"y.b", "z.a"}));
+}
+
 TEST(Inputs, HavocOfAnAggregateMakesItUnknownAgain) {
   Sketch s;
   const cfa::TypeId row = s.types().array(s.int_, 2);

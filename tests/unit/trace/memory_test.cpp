@@ -94,12 +94,12 @@ TEST(Memory, MarksAreCopied) {
   MemoryObject& from = h.make(4, Memory::Contents::Unknown);
   MemoryObject& to = h.make(8);
   h.memory.mark_known(from, 1, 2);
-  h.memory.copy_marks(to, 2, 4, from.known);
+  h.memory.copy_marks(to, 2, 4, {from.known});
   ASSERT_NE(to.known, nullptr);
   EXPECT_EQ(to.unknown_bytes, 2u);
   EXPECT_EQ(to.known[2], 0);
   EXPECT_EQ(to.known[3], 0xFF);
-  h.memory.copy_marks(to, 0, 8, nullptr);
+  h.memory.copy_marks(to, 0, 8, {});
   EXPECT_EQ(to.known, nullptr);
 }
 
