@@ -71,7 +71,8 @@ std::vector<Original> originals(Mint& mint, cfa::FunctionId function, const Sour
 }
 
 NewStatement copy_of(const Original& original, double exchanged) {
-  return {original.assign, text_of(original), original.condition, kCopied + exchanged};
+  const double with_if = original.condition ? 1 : 0;
+  return {original.assign, text_of(original), original.condition, kCopied + with_if + exchanged};
 }
 
 // The comparison of the condition, the other way round.

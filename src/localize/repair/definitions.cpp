@@ -41,6 +41,14 @@ std::optional<DefinedConstant> defined_constant(const cfa::Program& program, cfa
   return DefinedConstant{*range, *value};
 }
 
+std::vector<std::pair<std::string, std::int64_t>> enumeration_of(const cfa::Program& program, std::string_view name) {
+  for (std::uint32_t i = 0; i < program.types.size(); ++i) {
+    const auto& all = program.types[cfa::TypeId(i)].enumerators;
+    if (std::ranges::any_of(all, [&](const auto& each) { return each.first == name; })) return all;
+  }
+  return {};
+}
+
 bool is_of_defined_constants(const cfa::Program& program, cfa::ExprId id) {
   const cfa::Expr& expr = program.exprs[id];
   if (expr.kind == cfa::ExprKind::Constant) return program.definitions.contains(id);

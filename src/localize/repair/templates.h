@@ -82,6 +82,9 @@ void other_size(Mint& mint);
 void wider_operand(Mint& mint);
 void other_string(Mint& mint);
 void other_jump(Mint& mint);
+void other_label(Mint& mint);
+void other_case(Mint& mint);
+void safe_condition(Mint& mint);
 
 // templates_blocks.cpp
 void other_block_order(Mint& mint);

@@ -2,6 +2,7 @@
 // stands for is changed in templates_definitions.cpp.
 #include <algorithm>
 
+#include "localize/repair/definitions.h"
 #include "localize/repair/numbers.h"
 #include "localize/repair/templates.h"
 
@@ -33,28 +34,17 @@ void other_name_in_plc(Mint& mint, const Site& site) {
   }
 }
 
-using Enumerators = std::vector<std::pair<std::string, std::int64_t>>;
-
-// Of the enumeration that has the name; empty: there is none.
-Enumerators siblings(const Mint& mint, std::string_view name) {
-  for (std::uint32_t i = 0; i < mint.program().types.size(); ++i) {
-    const Enumerators& all = mint.program().types[cfa::TypeId(i)].enumerators;
-    if (std::ranges::find(all, name, &Enumerators::value_type::first) != all.end()) return all;
-  }
-  return {};
-}
-
 // state = IDLE becomes state = BUSY, n < ROWS becomes n < COLUMNS.
 void other_name_in_c(Mint& mint, const Site& site) {
   const cfa::TypeId type = mint.program().exprs[site.expr].type;
   if (!is_named_constant(mint, site)) return;
-  const Enumerators others = siblings(mint, mint.text_of(site.range));
+  const auto others = enumeration_of(mint.program(), mint.text_of(site.range));
   for (const auto& [name, value] : others)
     if (const ExprId made = converted(mint, value, type, site.range))
       mint.exchange(site, made, {name, Binding::Primary});
   if (!others.empty()) return;
   for (const Material& other : mint.named_constants(site.range))
-    if (mint.same_type(other.type, type) && siblings(mint, other.text.text).empty())
+    if (mint.same_type(other.type, type) && enumeration_of(mint.program(), other.text.text).empty())
       mint.exchange(site, other.expr, other.text);
 }
 

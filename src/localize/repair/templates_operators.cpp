@@ -59,7 +59,7 @@ bool are_alike(Family a, Family b) {
   return a == b || (computes(a) && computes(b));
 }
 
-// `x * 1`: whoever means x writes it, and there is a template for that. So far only measured on models.
+// `x * 1`: whoever means x writes it, and there is a template for that.
 bool does_nothing(const Mint& mint, const Expr& expr, BinaryOp op) {
   const Expr& right = mint.program().exprs[core(mint.program(), expr.b)];
   return right.kind == ExprKind::Constant && right.bits == 1 && (op == BinaryOp::Mul || op == BinaryOp::Div);
@@ -143,7 +143,7 @@ void other_operator(Mint& mint, const Site& site) {
     if (other.op == known->op || !are_alike(other.family, known->family)) continue;
     if (!fits(mint.type_of(expr.a), other.op)) continue;
     if (mint.is_plc() && other.family != known->family) continue;
-    if (mint.program().language == cfa::Language::Bip && does_nothing(mint, expr, other.op)) continue;
+    if (does_nothing(mint, expr, other.op)) continue;
     const ExprId made = mint.builder().binary(other.op, expr.type, expr.a, expr.b, site.range, expr.bits);
     if (written->assigns) {
       mint.exchange(
@@ -278,10 +278,13 @@ void fewer_operands(Mint& mint, const Site& site) {
     const bool by_truth = site.use == Use::Truth && known->family == Family::Logical;
     const bool by_type = mint.same_type(inner.type, expr.type) &&
                          (inner.kind != ExprKind::Constant || mint.is_int(inner.type));
+    // One more or less than it should be.
+    const bool is_one = operand == expr.a && mint.literal(mint.program().range(core(mint.program(), expr.b))) == 1 &&
+                        (expr.binary == BinaryOp::Add || expr.binary == BinaryOp::Sub);
     if (by_truth)
       mint.exchange(site, operand, mint.source_text(id));
     else if (by_type)
-      mint.exchange(site, id, mint.source_text(id));
+      mint.exchange(site, id, mint.source_text(id), is_one ? std::optional(1.0) : std::nullopt);
   }
 }
 

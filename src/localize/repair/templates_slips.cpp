@@ -4,7 +4,9 @@
 #include <array>
 #include <optional>
 #include <set>
+#include <vector>
 
+#include "localize/repair/definitions.h"
 #include "localize/repair/file_words.h"
 #include "localize/repair/templates.h"
 
@@ -12,6 +14,9 @@ namespace faultline::localize::repair {
 namespace {
 
 constexpr std::size_t kMostStrings = 12;  // literals that are tried for each other
+constexpr std::size_t kMostCases = 8;
+constexpr std::size_t kLongestNumber = 9;
+constexpr double kReordered = 2;      // tokens that exchanged operands count
 constexpr double kRespelled = 1;               // tokens that a change of the order or of parentheses counts
 
 bool is_step(std::string_view token) {
@@ -150,6 +155,107 @@ void other_jump(Mint& mint) {
       if (file.word(i + 1) != ";") return;
       if (file.word(i) == "break") file.rewrite(i, i, "continue");
       if (file.word(i) == "continue") file.rewrite(i, i, "break");
+    });
+  });
+}
+
+// goto close becomes goto release: another label of the function.
+void other_label(Mint& mint) {
+  each_file(mint, [](const FileWords& file) {
+    for (const Extent& function : function_extents(file.source())) {
+      std::set<std::string> labels;
+      for (std::size_t i = function.begin + 1; i < function.end; ++i)
+        if (is_identifier_token(file.word(i)) && file.word(i + 1) == ":" && is_before_statement(file.word(i - 1)) &&
+            file.word(i) != "default")
+          labels.insert(std::string(file.word(i)));
+      for (std::size_t i = function.begin; i < function.end; ++i)
+        if (file.word(i) == "goto" && file.is_executed(i))
+          for (const std::string& other : labels)
+            if (other != file.word(i + 1)) file.rewrite(i + 1, i + 1, other);
+    }
+  });
+}
+
+namespace {
+
+bool executes(const FileWords& file, const Extent& function) {
+  for (std::size_t i = function.begin; i < function.end; ++i)
+    if (file.is_executed(i)) return true;
+  return false;
+}
+
+// What could stand in a `case` instead: neighbours of a letter or a number, other enumerators, constants of the program.
+std::vector<std::string> other_cases(const Mint& mint, const std::string& label) {
+  std::vector<std::string> all;
+  if (label.size() == 3 && label[0] == '\'') {
+    for (const int step : {-1, 1})
+      if (const char other = static_cast<char>(label[1] + step); other > ' ' && other < 0x7F && other != '\'' && other != '\\')
+        all.push_back(std::string("'") + other + "'");
+  } else if (label.find_first_not_of("0123456789") == std::string::npos && label.size() < kLongestNumber) {
+    const std::int64_t old = std::stoll(label);
+    std::set<std::int64_t> values = mint.own_constants();
+    values.insert({old - 1, old + 1});
+    for (const std::int64_t value : values)
+      if (value != old && value >= 0 && all.size() < kMostCases) all.push_back(std::to_string(value));
+  } else if (is_identifier_token(label)) {
+    for (const auto& [name, value] : enumeration_of(mint.program(), label))
+      if (name != label) all.push_back(name);
+  }
+  return all;
+}
+
+}  // namespace
+
+// case 'i': becomes case 'j':
+void other_case(Mint& mint) {
+  each_file(mint, [&](const FileWords& file) {
+    for (const Extent& function : function_extents(file.source()))
+      for (std::size_t i = function.begin; i < function.end; ++i)
+        if (file.word(i) == "case" && file.word(i + 2) == ":" && executes(file, function))
+          for (const std::string& other : other_cases(mint, std::string(file.word(i + 1))))
+            file.rewrite(i + 1, i + 1, other);
+  });
+}
+
+namespace {
+
+// The one && of a condition in parentheses, if there is nothing beside it; none: there are others, or ||.
+std::optional<std::size_t> only_conjunction(const FileWords& file, std::size_t bracket) {
+  std::optional<std::size_t> found;
+  for (std::size_t i = bracket + 1; i < file.partner(bracket); ++i) {
+    if (file.word(i) == "(" || file.word(i) == "[") i = std::max(i, file.partner(i));
+    if (file.word(i) == "||" || file.word(i) == "?" || (file.word(i) == "&&" && found)) return std::nullopt;
+    if (file.word(i) == "&&") found = i;
+  }
+  return found;
+}
+
+bool has_disjunction(const FileWords& file, std::size_t bracket) {
+  for (std::size_t i = bracket + 1; i < file.partner(bracket); ++i)
+    if (file.word(i) == "||" || file.word(i) == "?" || file.word(i) == ",") return true;
+  return false;
+}
+
+}  // namespace
+
+// while (a[i] != 0 && i < n) becomes while (i < n && a[i] != 0); while (p->next) becomes while (p && p->next): what keeps
+// a condition from failing comes first.
+void safe_condition(Mint& mint) {
+  each_file(mint, [](const FileWords& file) {
+    file.each_token([&](std::size_t i) {
+      const std::size_t bracket = i + 1;
+      if ((file.word(i) != "if" && file.word(i) != "while") || file.word(bracket) != "(") return;
+      const std::size_t close = file.partner(bracket);
+      if (const auto sign = only_conjunction(file, bracket))
+        file.rewrite(bracket + 1, close - 1, file.text(*sign + 1, close - 1) + " && " + file.text(bracket + 1, *sign - 1), kReordered);
+      const std::string whole = has_disjunction(file, bracket) ? "(" + file.text(bracket + 1, close - 1) + ")"
+                                                              : file.text(bracket + 1, close - 1);
+      std::set<std::string> pointers;
+      for (std::size_t k = bracket + 1; k < close; ++k)
+        if (is_identifier_token(file.word(k)) && file.word(k + 1) == "->" && file.word(k - 1) != "->" && file.word(k - 1) != ".")
+          pointers.insert(std::string(file.word(k)));
+      for (const std::string& pointer : pointers)
+        file.rewrite(bracket + 1, close - 1, pointer + " && " + whole);
     });
   });
 }
