@@ -2,15 +2,20 @@
 int nondet_int(void);
 void __VERIFIER_assume(int condition);
 
-static int index_of(const int* values, int count, int key) {
-  int i = 0;
-  while (values[i] != key && i < count)
-    i++;
-  return i < count ? i : -1;
+struct node {
+  int value;
+  struct node* next;
+};
+
+static int contains(const struct node* node, int value) {
+  while (node->value != value && node)
+    node = node->next;
+  return node != 0;
 }
 
 int main(void) {
-  int values[3] = {3, 5, 7}, key = nondet_int();
-  assert(index_of(values, 3, key) == (key == 3 ? 0 : key == 5 ? 1 : key == 7 ? 2 : -1));
+  struct node last = {2, 0}, first = {1, &last};
+  int value = nondet_int();
+  assert(contains(&first, value) == (value == 1 || value == 2));
   return 0;
 }
