@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <map>
+#include <numeric>
 
 #include "localize/repair/atoms.h"
 #include "localize/repair/round.h"
@@ -86,8 +87,14 @@ class Watch {
       return to;
     });
     std::ranges::reverse(questions_);
-    for (Material& atom : atoms)
+    std::vector<std::uint32_t> lengths;
+    for (Material& atom : atoms) {
+      lengths.push_back(token_count(atom.text.text));
       truths_.push_back({std::move(atom), Bits(0), Bits(0)});
+    }
+    by_length_.resize(truths_.size());
+    std::iota(by_length_.begin(), by_length_.end(), 0);
+    std::ranges::stable_sort(by_length_, {}, [&](std::size_t i) { return lengths[i]; });
   }
 
   // `interpreter` knows the questions.
@@ -110,7 +117,13 @@ class Watch {
     }
   }
 
-  const std::vector<Truth>& truths() const { return truths_; }
+  // Those that can be asked everywhere, the shortest first.
+  std::vector<const Truth*> by_length() const {
+    std::vector<const Truth*> all;
+    for (const std::size_t i : by_length_)
+      if (!truths_[i].is_faulty) all.push_back(&truths_[i]);
+    return all;
+  }
 
  private:
   // A detour is not followed by another one, so each leads to where all of them lead.
@@ -152,6 +165,7 @@ class Watch {
   Detours detours_, past_faulty_;
   std::vector<Question> questions_;
   std::vector<Truth> truths_;
+  std::vector<std::size_t> by_length_;
 };
 
 using Place = std::pair<SourceRange, Partial::Side>;
@@ -180,10 +194,10 @@ class Chooser {
  public:
   Chooser(Mint& mint, const Partial& partial, const Need& need) : mint_(mint), partial_(partial), need_(need) {}
 
-  void choose(const std::vector<Truth>& truths) {
+  void choose(const std::vector<const Truth*>& truths) {
     std::vector<const Truth*> all, careful;
     std::size_t singles = 0;
-    for (const Truth* each : by_length(truths)) {
+    for (const Truth* each : truths) {
       const bool covers = helps(*each).includes(need_.needed), hurts = helps(*each).meets(need_.hurt);
       if (covers && !hurts) {
         if (singles++ < kSingles) partial_.under(mint_, each->atom);
@@ -208,14 +222,6 @@ class Chooser {
 
  private:
   const Bits& helps(const Truth& truth) const { return partial_.wanted ? truth.is_true : truth.is_false; }
-
-  static std::vector<const Truth*> by_length(const std::vector<Truth>& truths) {
-    std::vector<const Truth*> all;
-    for (const Truth& each : truths)
-      if (!each.is_faulty) all.push_back(&each);
-    std::ranges::stable_sort(all, {}, [](const Truth* each) { return token_count(each->atom.text.text); });
-    return all;
-  }
 
   // Two together; the shortest first, as the halves are.
   template <class Fits>
@@ -279,7 +285,7 @@ std::vector<Mutant> under_conditions(const Court& court, Mint& mint, const std::
   for (auto& [at, watch] : watches)
     watch.ask(court, program, interpreter, budget);
   for (const auto& [i, need] : changes)
-    Chooser(mint, *mutants[i].partial, need).choose(watches.at(place_of(*mutants[i].partial)).truths());
+    Chooser(mint, *mutants[i].partial, need).choose(watches.at(place_of(*mutants[i].partial)).by_length());
   return std::move(mint.mutants());
 }
 

@@ -8,6 +8,7 @@
 #include "cfa/print.h"
 #include "cfa/value.h"
 #include "localize/repair/predicates.h"
+#include "localize/repair/text_outline.h"
 #include "localize/repair/writers.h"
 
 namespace faultline::localize::repair {
@@ -245,7 +246,20 @@ const std::map<std::string, std::set<cfa::FunctionId>>& Mint::steps() {
   return *steps_;
 }
 
-std::vector<Material> Mint::named_constants(const SourceRange& at) const {
+const std::vector<Mint::NumberMacro>& Mint::number_macros(FileId file) {
+  const auto [known, fresh] = number_macros_.try_emplace(file);
+  if (!fresh || program().language != cfa::Language::C) return known->second;
+  const SourceText& text = sites_.text_of(file);
+  for (const Macro& macro : macros_of(text))
+    for (std::size_t i = macro.body_begin; macro.is_number && i < macro.body_end; ++i) {
+      const Token& token = text.tokens()[i];
+      if (const auto value = literal({file, text.position(token.begin), text.position(token.end)}))
+        known->second.push_back({std::string(macro.name), *value, text.position(token.begin)});
+    }
+  return known->second;
+}
+
+std::vector<Material> Mint::named_constants(const SourceRange& at) {
   std::vector<Material> all;
   std::set<std::string> names;
   for (const Site& site : sites_.all()) {
@@ -261,6 +275,11 @@ std::vector<Material> Mint::named_constants(const SourceRange& at) const {
       continue;
     all.push_back({site.expr, {name, Binding::Primary}, program().exprs[site.expr].type});
   }
+  for (const NumberMacro& macro : number_macros(at.file))
+    if (macro.defined < at.begin && names.insert(macro.name).second)
+      all.push_back({builder().constant(int_type(), static_cast<std::uint64_t>(macro.value), at),
+                     {macro.name, Binding::Primary},
+                     int_type()});
   return all;
 }
 
@@ -404,13 +423,19 @@ Text Mint::written(ExprId id, const Text& text) const {
   return number(static_cast<std::int64_t>(expr.bits), expr.type);
 }
 
+static std::string key_of(const SourceRange& range, std::string_view after) {
+  const std::uint32_t numbers[] = {range.file.value, range.begin.line, range.begin.column, range.end.line, range.end.column};
+  std::string key(reinterpret_cast<const char*>(numbers), sizeof numbers);
+  return key.append(after).append(1, '\0');
+}
+
 void Mint::exchange(const Site& site, ExprId expr, const Text& text, std::optional<double> novelty) {
   if (is_bit_field(site.expr) || is_full()) return;
   // A temporary holds what a call gives; without it in the text there would be no call.
   if (temporaries(site.expr) != temporaries(expr)) return;
   std::string after = fitted(site.range, written(expr, text));
   const std::string before = text_of(site.range);
-  if (after == before || known_.contains({{site.range, after}})) return;
+  if (after == before || known_.contains(key_of(site.range, after))) return;
   const double changed = token_distance(before, after);
   if (!is_affordable(std::min(changed, novelty.value_or(changed)))) return;
   Mutant mutant = begin(site.at, site.part);
@@ -438,9 +463,9 @@ void Mint::add(Mutant mutant) {
     if (!after) return;
     each.after = std::move(*after);
   }
-  Texts texts;
+  std::string texts;
   for (const fault::Edit& each : mutant.edits)
-    texts.emplace_back(each.range, each.after);
+    texts += key_of(each.range, each.after);
   if (!known_.insert(std::move(texts)).second) return;
   double tokens = 0;
   for (const fault::Edit& each : mutant.edits)

@@ -8,6 +8,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <unordered_set>
 
 #include "localize/repair/mutant.h"
 #include "localize/repair/weights.h"
@@ -83,8 +84,9 @@ class Mint {
   bool only_looks(cfa::FunctionId function);
   // `x++`, `--p->count`: the steps that are statements, the sign behind, and whose.
   const std::map<std::string, std::set<cfa::FunctionId>>& steps();
-  // Constants that have a name, each once: macros and enumerators, as they are used in the program.
-  std::vector<Material> named_constants(const SourceRange& at) const;
+  // Constants that have a name, each once: macros and enumerators that the program uses, and macros of the file that are
+  // numbers, used or not.
+  std::vector<Material> named_constants(const SourceRange& at);
   // A variable for what a new call in the function gives.
   cfa::VariableId temporary(cfa::FunctionId function, cfa::TypeId type);
   Text number(std::int64_t value) const;
@@ -121,8 +123,16 @@ class Mint {
   std::optional<std::map<std::string, std::set<cfa::FunctionId>>> steps_;
   const Template* row_ = nullptr;
   std::vector<bool> executed_;  // by location
-  using Texts = std::vector<std::pair<SourceRange, std::string>>;
-  std::set<Texts> known_;
+  struct NumberMacro {
+    std::string name;
+    std::int64_t value = 0;
+    Position defined;
+  };
+  const std::vector<NumberMacro>& number_macros(FileId file);
+
+  std::map<FileId, std::vector<NumberMacro>> number_macros_;
+  // Ranges and texts of the edits of all mutants.
+  std::unordered_set<std::string> known_;
   std::vector<Mutant> mutants_;
   bool is_hopeless(const Site& site) const;
   Text written(cfa::ExprId expr, const Text& text) const;

@@ -95,6 +95,7 @@ std::span<const Template> templates() {
       {"no-block", "an if or a loop", "nothing", Tier::Types, 4, nullptr, nullptr, no_block},
       {"arithmetic", "an integer", "an operation with a variable or a constant", Tier::Insertion, 4,
        more_arithmetic},
+      {"product", "an integer", "a product, quotient or rest with a variable", Tier::Insertion, 12, more_products},
       {"known-condition", "a condition", "&& or || with a condition of the program, also negated",
        Tier::Insertion, 4, known_condition},
       {"twin-condition", "a condition", "&& or || with a comparison that is like one of the function", Tier::Insertion, 5,

@@ -26,6 +26,7 @@ void member_for_number(Mint& mint, const Site& site);
 void one_more_or_less(Mint& mint, const Site& site);
 void other_expression(Mint& mint, const Site& site);
 void more_arithmetic(Mint& mint, const Site& site);
+void more_products(Mint& mint, const Site& site);
 void other_pointer(Mint& mint, const Site& site);
 
 // templates_definitions.cpp

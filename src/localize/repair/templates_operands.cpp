@@ -212,35 +212,57 @@ void one_more_or_less(Mint& mint, const Site& site) {
   }
 }
 
-// e becomes e + x, e - x, e * x, e / x, e % x.
-void more_arithmetic(Mint& mint, const Site& site) {
+namespace {
+
+using Signs = std::vector<std::pair<cfa::BinaryOp, const char*>>;
+
+// Can an operation stand around it?
+bool takes_arithmetic(const Mint& mint, const Site& site) {
   const Expr expr = mint.program().exprs[site.expr];
-  if (site.use != Use::Value || !mint.is_arithmetic_int(expr.type)) return;
+  if (site.use != Use::Value || !mint.is_arithmetic_int(expr.type)) return false;
   const bool compares = expr.kind == ExprKind::Binary && expr.binary >= cfa::BinaryOp::Eq &&
                         expr.binary <= cfa::BinaryOp::LogicalOr;
-  if (compares || mint.program().edges[site.edge].range == site.range) return;
-  if (expr.kind == ExprKind::Constant && !mint.literal(site.range)) return;
-  if (expr.kind == ExprKind::Binary && !operator_token(mint, site.expr)) return;
+  if (compares || mint.program().edges[site.edge].range == site.range) return false;
+  if (expr.kind == ExprKind::Constant && !mint.literal(site.range)) return false;
+  return expr.kind != ExprKind::Binary || operator_token(mint, site.expr);
+}
+
+void put_operation(Mint& mint, const Site& site, const Signs& signs, ExprId operand, const std::string& text) {
   const std::string own = mint.in_parentheses(mint.source_text(site));
-  cfa::Builder& builder = mint.builder();
-  const auto put = [&](ExprId operand, const std::string& text) {
-    static constexpr std::pair<cfa::BinaryOp, const char*> kOperators[] = {{cfa::BinaryOp::Add, " + "},
-                                                                           {cfa::BinaryOp::Sub, " - "},
-                                                                           {cfa::BinaryOp::Mul, " * "},
-                                                                           {cfa::BinaryOp::Div, " / "},
-                                                                           {cfa::BinaryOp::Rem, " % "}};
-    for (const auto& [op, sign] : kOperators)
-      mint.exchange(site, builder.binary(op, expr.type, site.expr, operand, site.range),
-                    {own + sign + text, Binding::Compound});
-  };
+  const cfa::TypeId type = mint.program().exprs[site.expr].type;
+  for (const auto& [op, sign] : signs)
+    mint.exchange(site, mint.builder().binary(op, type, site.expr, operand, site.range),
+                  {own + sign + text, Binding::Compound});
+}
+
+void put_operations_with_variables(Mint& mint, const Site& site, const Signs& signs) {
   for (const cfa::VariableId id : mint.visible(mint.function_of(site), site.range)) {
     const std::string name = mint.program().variables[id].name;
-    if (mint.same_type(mint.program().variables[id].type, expr.type))
-      put(builder.read(builder.variable(id, site.range), site.range), name);
+    if (mint.same_type(mint.program().variables[id].type, mint.program().exprs[site.expr].type))
+      put_operation(mint, site, signs, mint.builder().read(mint.builder().variable(id, site.range), site.range), name);
   }
-  for (const std::int64_t value : mint.constants())
-    if (value > 1)
-      put(builder.constant(expr.type, static_cast<std::uint64_t>(value), site.range), std::to_string(value));
+}
+
+const Signs kSums = {{cfa::BinaryOp::Add, " + "}, {cfa::BinaryOp::Sub, " - "}};
+const Signs kProducts = {{cfa::BinaryOp::Mul, " * "}, {cfa::BinaryOp::Div, " / "}, {cfa::BinaryOp::Rem, " % "}};
+
+}  // namespace
+
+// e becomes e + x, e - x, and with constants e * 2, e / 2, e % 2.
+void more_arithmetic(Mint& mint, const Site& site) {
+  if (!takes_arithmetic(mint, site)) return;
+  put_operations_with_variables(mint, site, kSums);
+  for (const std::int64_t value : mint.constants()) {
+    if (value <= 1) continue;
+    const ExprId number = mint.builder().constant(mint.program().exprs[site.expr].type, static_cast<std::uint64_t>(value), site.range);
+    put_operation(mint, site, kSums, number, std::to_string(value));
+    put_operation(mint, site, kProducts, number, std::to_string(value));
+  }
+}
+
+// e becomes e * x, e / x, e % x: rarer than it is of use, as a product with a flag is a condition.
+void more_products(Mint& mint, const Site& site) {
+  if (takes_arithmetic(mint, site)) put_operations_with_variables(mint, site, kProducts);
 }
 
 void other_expression(Mint& mint, const Site& site) {
