@@ -37,9 +37,11 @@ std::size_t FileWords::begin_of_place(std::size_t end) const {
   }
 }
 
-void FileWords::rewrite(std::size_t begin, std::size_t end, std::string after, std::optional<double> novelty) const {
-  mint_.rewrite({file_, source_.position(source_.tokens()[begin].begin), source_.position(source_.tokens()[end].end)},
-                std::move(after), novelty);
+void FileWords::rewrite(std::size_t begin, std::size_t end, std::string after,
+                        std::optional<double> novelty) const {
+  mint_.rewrite(
+      {file_, source_.position(source_.tokens()[begin].begin), source_.position(source_.tokens()[end].end)},
+      std::move(after), novelty);
 }
 
 bool FileWords::is_executed(std::size_t token) const {

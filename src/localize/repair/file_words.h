@@ -27,7 +27,8 @@ class FileWords {
   std::size_t end_of_place(std::size_t begin) const;
   std::size_t begin_of_place(std::size_t end) const;
 
-  void rewrite(std::size_t begin, std::size_t end, std::string after, std::optional<double> novelty = {}) const;
+  void rewrite(std::size_t begin, std::size_t end, std::string after,
+               std::optional<double> novelty = {}) const;
 
   bool is_executed(std::size_t token) const;  // its line is
   bool executes_nothing() const { return lines_.empty(); }

@@ -52,7 +52,8 @@ std::optional<Numeral> numeral(const Mint& mint, const SourceRange& range) {
   result.base = text.starts_with("0x") || text.starts_with("0X") ? 16 : 10;
   const std::string_view digits = std::string_view(text).substr(result.base == 16 ? 2 : 0);
   if (result.base == 10 && digits.size() > 1 && digits.starts_with('0')) return std::nullopt;
-  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), result.value, result.base);
+  const auto [end, error] =
+      std::from_chars(digits.data(), digits.data() + digits.size(), result.value, result.base);
   const bool is_whole = !digits.empty() && error == std::errc() && end == digits.data() + digits.size();
   return is_whole && result.value <= kLargestNumber ? std::optional(result) : std::nullopt;
 }
@@ -63,11 +64,13 @@ std::vector<std::int64_t> slips_of(std::int64_t old, int base) {
     for (std::int64_t byte = 0; byte < kByte; ++byte)
       all.insert(byte);
   const std::string digits = base == 16 ? fmt::format("{:x}", std::abs(old)) : std::to_string(std::abs(old));
-  const std::string_view known = std::string_view("0123456789abcdef").substr(0, static_cast<std::size_t>(base));
+  const std::string_view known =
+      std::string_view("0123456789abcdef").substr(0, static_cast<std::size_t>(base));
   const auto add = [&](const std::string& text) {
     std::int64_t value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value, base);
-    if (!text.empty() && error == std::errc() && value <= kLargestNumber) all.insert(old < 0 ? -value : value);
+    if (!text.empty() && error == std::errc() && value <= kLargestNumber)
+      all.insert(old < 0 ? -value : value);
   };
   for (std::size_t i = 0; i <= digits.size(); ++i) {
     for (const char digit : known)
@@ -91,8 +94,10 @@ bool is_named_constant(const Mint& mint, const Site& site) {
       !mint.program().definitions.contains(site.expr) || mint.literal(site.range))
     return false;
   const std::string text = mint.text_of(site.range);
-  const bool is_name = std::ranges::all_of(text, [](unsigned char c) { return std::isalnum(c) != 0 || c == '_'; });
-  return is_name && std::isdigit(static_cast<unsigned char>(text[0])) == 0 && text != "true" && text != "false";
+  const bool is_name =
+      std::ranges::all_of(text, [](unsigned char c) { return std::isalnum(c) != 0 || c == '_'; });
+  return is_name && std::isdigit(static_cast<unsigned char>(text[0])) == 0 && text != "true" &&
+         text != "false";
 }
 
 Text number_like(const Mint& mint, const SourceRange& old, std::int64_t value) {

@@ -28,7 +28,8 @@ cfa::ExprId converted(Mint& mint, std::int64_t value, cfa::TypeId type, const So
 // The numbers that may stand for this one: near ones, those of the program, and those that the run has met.
 std::vector<std::int64_t> numbers_for(const Mint& mint, std::int64_t old);
 
-// What it becomes by a slip of the pen: another digit, one more or less, two exchanged; a byte in hexadecimal may be any.
+// What it becomes by a slip of the pen: another digit, one more or less, two exchanged; a byte in hexadecimal
+// may be any.
 std::vector<std::int64_t> slips_of(std::int64_t old, int base);
 
 // A macro or an enumerator of C, where it is used.

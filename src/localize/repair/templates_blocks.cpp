@@ -1,5 +1,6 @@
-// Changes of whole blocks: what stands before, behind or inside of them. They are made in the text alone, which is read
-// again: the order of statements with blocks, a break behind a block, an else before a statement.
+// Changes of whole blocks: what stands before, behind or inside of them. They are made in the text alone,
+// which is read again: the order of statements with blocks, a break behind a block, an else before a
+// statement.
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -45,7 +46,8 @@ class Blocks : public FileWords {
   // Two words without an operator between them begin a declaration.
   bool declares(const Statement& statement) const {
     const std::string_view first = word(statement.begin), second = word(statement.begin + 1);
-    return !statement.is_compound && !leaves(statement) && is_word_token(first) && (is_word_token(second) || second == "*");
+    return !statement.is_compound && !leaves(statement) && is_word_token(first) &&
+           (is_word_token(second) || second == "*");
   }
 
  private:
@@ -76,7 +78,8 @@ std::optional<std::size_t> assignment_sign(const Blocks& blocks, const Statement
 
 // The block that ends a statement, if there is but one; none: it has no braces, or an else.
 std::optional<std::size_t> only_block(const Blocks& blocks, const Statement& statement) {
-  if (!statement.is_compound || blocks.word(statement.begin) == "switch" || blocks.word(statement.end) != "}") return std::nullopt;
+  if (!statement.is_compound || blocks.word(statement.begin) == "switch" || blocks.word(statement.end) != "}")
+    return std::nullopt;
   const std::size_t bracket = statement.begin + 1;
   if (blocks.word(bracket) != "(") return std::nullopt;
   const std::size_t brace = blocks.source().partner(bracket) + 1;
@@ -90,9 +93,11 @@ void other_block_order(Mint& mint) {
   in_files(mint, [](const Blocks& blocks) {
     blocks.each_pair([&](const Statement& first, const Statement& second) {
       if (!first.is_compound && !second.is_compound) return;
-      if (blocks.declares(first) || blocks.declares(second) || blocks.leaves(first) || blocks.leaves(second)) return;
+      if (blocks.declares(first) || blocks.declares(second) || blocks.leaves(first) || blocks.leaves(second))
+        return;
       blocks.rewrite(first.begin, second.end,
-                     blocks.text(second) + blocks.between(first.end, second.begin) + blocks.text(first), kBlockOrder);
+                     blocks.text(second) + blocks.between(first.end, second.begin) + blocks.text(first),
+                     kBlockOrder);
     });
   });
 }
@@ -147,15 +152,18 @@ void moved_statement(Mint& mint) {
       const std::vector<Statement> inner = statements_of(blocks.source(), *brace);
       if (inner.size() < 2 || inner.back().end + 1 != each.end) return;
       if (const Statement& last = inner.back(); is_plain(last))
-        blocks.rewrite(last.begin, each.end, blocks.text(each.end, each.end) + " " + blocks.text(last), kExchange);
+        blocks.rewrite(last.begin, each.end, blocks.text(each.end, each.end) + " " + blocks.text(last),
+                       kExchange);
       if (const Statement& first = inner.front(); is_plain(first))
-        blocks.rewrite(each.begin, first.end, blocks.text(first) + " " + blocks.text(each.begin, *brace), kExchange);
+        blocks.rewrite(each.begin, first.end, blocks.text(first) + " " + blocks.text(each.begin, *brace),
+                       kExchange);
     });
     blocks.each_pair([&](const Statement& first, const Statement& second) {
       if (const auto brace = only_block(blocks, first); brace && is_plain(second))
         blocks.rewrite(first.end, second.end, blocks.text(second) + " }", kExchange);
       if (const auto brace = only_block(blocks, second); brace && is_plain(first))
-        blocks.rewrite(first.begin, *brace, blocks.text(second.begin, *brace) + " " + blocks.text(first), kExchange);
+        blocks.rewrite(first.begin, *brace, blocks.text(second.begin, *brace) + " " + blocks.text(first),
+                       kExchange);
     });
   });
 }
@@ -181,7 +189,8 @@ void stray_semicolon(Mint& mint) {
   in_files(mint, [](const Blocks& blocks) {
     blocks.each_statement([&](const Statement& each) {
       const std::string_view word = blocks.word(each.begin);
-      if ((word == "if" || word == "while" || word == "for") && blocks.source().partner(each.begin + 1) + 1 == each.end)
+      if ((word == "if" || word == "while" || word == "for") &&
+          blocks.source().partner(each.begin + 1) + 1 == each.end)
         blocks.rewrite(each.end, each.end, "");
     });
   });
@@ -198,7 +207,8 @@ void braces(Mint& mint) {
       for (std::size_t i = body; i < first.end; ++i)
         if (blocks.word(i) == "else") return;
       blocks.rewrite(body, second.end,
-                     "{ " + blocks.text(body, first.end) + blocks.between(first.end, second.begin) + blocks.text(second) + " }",
+                     "{ " + blocks.text(body, first.end) + blocks.between(first.end, second.begin) +
+                         blocks.text(second) + " }",
                      kExchange);
     });
   });
@@ -208,7 +218,8 @@ void braces(Mint& mint) {
 void no_block(Mint& mint) {
   in_files(mint, [](const Blocks& blocks) {
     blocks.each_statement([&](const Statement& each) {
-      if (each.is_compound && blocks.word(each.begin) != "switch") blocks.rewrite(each.begin, each.end, "", kExchange + 1);
+      if (each.is_compound && blocks.word(each.begin) != "switch")
+        blocks.rewrite(each.begin, each.end, "", kExchange + 1);
     });
   });
 }

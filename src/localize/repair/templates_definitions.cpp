@@ -80,10 +80,12 @@ bool is_used_only_by(const Mint& mint, const SourceRange& definition, Defines ki
 void redefine_text(Mint& mint, const SourceRange& definition, std::int64_t old) {
   std::vector<std::int64_t> values = {old - 1, old + 1, 2 * old, old / 2, 10 * old, old / 10};
   for (const std::int64_t other : mint.own_constants())
-    if (values.size() < kMostTexts && other > 0 && other != old && std::ranges::find(values, other) == values.end())
+    if (values.size() < kMostTexts && other > 0 && other != old &&
+        std::ranges::find(values, other) == values.end())
       values.push_back(other);
   for (const std::int64_t value : values)
-    if (value >= 0 && value != old && value <= kLargestNumber) mint.rewrite(definition, std::to_string(value));
+    if (value >= 0 && value != old && value <= kLargestNumber)
+      mint.rewrite(definition, std::to_string(value));
 }
 
 enum class Values : std::uint8_t { Likely, Slips };

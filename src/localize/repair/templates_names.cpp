@@ -1,5 +1,5 @@
-// Names of constants: another enumerator, another macro, and what could stand for one at a single place. What a name
-// stands for is changed in templates_definitions.cpp.
+// Names of constants: another enumerator, another macro, and what could stand for one at a single place. What
+// a name stands for is changed in templates_definitions.cpp.
 #include <algorithm>
 
 #include "localize/repair/definitions.h"

@@ -1,5 +1,7 @@
-// Slips of C's spelling that the automaton does not show as one expression: on which side ++ stands, = for ==, what
-// `*p++` steps, the size of a pointer, a product that is too narrow. They are made in the text alone, which is read again.
+// Slips of C's spelling that the automaton does not show as one expression: on which side ++ stands, = for
+// ==, what
+// `*p++` steps, the size of a pointer, a product that is too narrow. They are made in the text alone, which
+// is read again.
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -16,8 +18,8 @@ namespace {
 constexpr std::size_t kMostStrings = 12;  // literals that are tried for each other
 constexpr std::size_t kMostCases = 8;
 constexpr std::size_t kLongestNumber = 9;
-constexpr double kReordered = 2;      // tokens that exchanged operands count
-constexpr double kRespelled = 1;               // tokens that a change of the order or of parentheses counts
+constexpr double kReordered = 2;  // tokens that exchanged operands count
+constexpr double kRespelled = 1;  // tokens that a change of the order or of parentheses counts
 
 bool is_step(std::string_view token) {
   return token == "++" || token == "--";
@@ -43,7 +45,8 @@ void other_side_of_step(Mint& mint) {
       const std::string sign(file.word(i));
       if (is_identifier_token(file.word(i + 1))) {
         const std::size_t end = file.end_of_place(i + 1);
-        if (!is_before_statement(file.word(i - 1))) file.rewrite(i, end, file.text(i + 1, end) + sign, kRespelled);
+        if (!is_before_statement(file.word(i - 1)))
+          file.rewrite(i, end, file.text(i + 1, end) + sign, kRespelled);
       } else if (is_word_token(file.word(i - 1)) || file.word(i - 1) == "]") {
         const std::size_t begin = file.begin_of_place(i - 1);
         if (begin > 0 && is_identifier_token(file.word(begin)) && !is_before_statement(file.word(begin - 1)))
@@ -68,11 +71,14 @@ void comparison_for_assignment(Mint& mint) {
 void stepped_target(Mint& mint) {
   each_file(mint, [](const FileWords& file) {
     file.each_token([&](std::size_t i) {
-      if (i == 0 || file.word(i) != "*" || !is_identifier_token(file.word(i + 1)) || !is_step(file.word(i + 2))) return;
+      if (i == 0 || file.word(i) != "*" || !is_identifier_token(file.word(i + 1)) ||
+          !is_step(file.word(i + 2)))
+        return;
       const std::string_view before = file.word(i - 1);
       const bool is_product = before == ")" || before == "]" || is_word_token(before);
       if (!is_product || before == ")" || before == "else" || before == "return")
-        file.rewrite(i, i + 2, "(*" + std::string(file.word(i + 1)) + ")" + std::string(file.word(i + 2)), kRespelled);
+        file.rewrite(i, i + 2, "(*" + std::string(file.word(i + 1)) + ")" + std::string(file.word(i + 2)),
+                     kRespelled);
     });
   });
 }
@@ -93,7 +99,8 @@ void other_size(Mint& mint) {
       }
       file.rewrite(i, close, "sizeof(*" + place + ")");
       file.rewrite(i, close, "sizeof(" + place + ") - 1");
-      if (file.word(close + 1) != "/") file.rewrite(i, close, "(sizeof(" + place + ") / sizeof(*" + place + "))", 2);
+      if (file.word(close + 1) != "/")
+        file.rewrite(i, close, "(sizeof(" + place + ") / sizeof(*" + place + "))", 2);
     });
   });
 }
@@ -105,7 +112,9 @@ std::string wider_type(const cfa::Program& program, const cfa::Expr& convert) {
   const cfa::Expr& narrow = program.exprs[convert.a];
   const cfa::Type& from = program.types[narrow.type];
   const cfa::Type& to = program.types[convert.type];
-  if (narrow.kind != cfa::ExprKind::Binary || narrow.binary > cfa::BinaryOp::Shl || from.kind != cfa::TypeKind::Int) return {};
+  if (narrow.kind != cfa::ExprKind::Binary || narrow.binary > cfa::BinaryOp::Shl ||
+      from.kind != cfa::TypeKind::Int)
+    return {};
   if (to.kind == cfa::TypeKind::Float) return to.width == 32 ? "float" : "double";
   if (to.kind != cfa::TypeKind::Int || to.width <= from.width || to.width != 64) return {};
   return to.is_signed() ? "long long" : "unsigned long long";
@@ -138,7 +147,8 @@ void other_string(Mint& mint) {
   each_file(mint, [](const FileWords& file) {
     std::set<std::string> all;
     for (std::size_t i = 1; i < file.source().tokens().size(); ++i)
-      if (file.word(i).starts_with('"') && file.word(i - 1) != "include") all.insert(std::string(file.word(i)));
+      if (file.word(i).starts_with('"') && file.word(i - 1) != "include")
+        all.insert(std::string(file.word(i)));
     if (all.size() > kMostStrings) return;
     file.each_token([&](std::size_t i) {
       if (!file.word(i).starts_with('"')) return;
@@ -165,8 +175,8 @@ void other_label(Mint& mint) {
     for (const Extent& function : function_extents(file.source())) {
       std::set<std::string> labels;
       for (std::size_t i = function.begin + 1; i < function.end; ++i)
-        if (is_identifier_token(file.word(i)) && file.word(i + 1) == ":" && is_before_statement(file.word(i - 1)) &&
-            file.word(i) != "default")
+        if (is_identifier_token(file.word(i)) && file.word(i + 1) == ":" &&
+            is_before_statement(file.word(i - 1)) && file.word(i) != "default")
           labels.insert(std::string(file.word(i)));
       for (std::size_t i = function.begin; i < function.end; ++i)
         if (file.word(i) == "goto" && file.is_executed(i))
@@ -184,12 +194,14 @@ bool executes(const FileWords& file, const Extent& function) {
   return false;
 }
 
-// What could stand in a `case` instead: neighbours of a letter or a number, other enumerators, constants of the program.
+// What could stand in a `case` instead: neighbours of a letter or a number, other enumerators, constants of
+// the program.
 std::vector<std::string> other_cases(const Mint& mint, const std::string& label) {
   std::vector<std::string> all;
   if (label.size() == 3 && label[0] == '\'') {
     for (const int step : {-1, 1})
-      if (const char other = static_cast<char>(label[1] + step); other > ' ' && other < 0x7F && other != '\'' && other != '\\')
+      if (const char other = static_cast<char>(label[1] + step);
+          other > ' ' && other < 0x7F && other != '\'' && other != '\\')
         all.push_back(std::string("'") + other + "'");
   } else if (label.find_first_not_of("0123456789") == std::string::npos && label.size() < kLongestNumber) {
     const std::int64_t old = std::stoll(label);
@@ -238,8 +250,8 @@ bool has_disjunction(const FileWords& file, std::size_t bracket) {
 
 }  // namespace
 
-// while (a[i] != 0 && i < n) becomes while (i < n && a[i] != 0); while (p->next) becomes while (p && p->next): what keeps
-// a condition from failing comes first.
+// while (a[i] != 0 && i < n) becomes while (i < n && a[i] != 0); while (p->next) becomes while (p &&
+// p->next): what keeps a condition from failing comes first.
 void safe_condition(Mint& mint) {
   each_file(mint, [](const FileWords& file) {
     file.each_token([&](std::size_t i) {
@@ -247,12 +259,15 @@ void safe_condition(Mint& mint) {
       if ((file.word(i) != "if" && file.word(i) != "while") || file.word(bracket) != "(") return;
       const std::size_t close = file.partner(bracket);
       if (const auto sign = only_conjunction(file, bracket))
-        file.rewrite(bracket + 1, close - 1, file.text(*sign + 1, close - 1) + " && " + file.text(bracket + 1, *sign - 1), kReordered);
+        file.rewrite(bracket + 1, close - 1,
+                     file.text(*sign + 1, close - 1) + " && " + file.text(bracket + 1, *sign - 1),
+                     kReordered);
       const std::string whole = has_disjunction(file, bracket) ? "(" + file.text(bracket + 1, close - 1) + ")"
-                                                              : file.text(bracket + 1, close - 1);
+                                                               : file.text(bracket + 1, close - 1);
       std::set<std::string> pointers;
       for (std::size_t k = bracket + 1; k < close; ++k)
-        if (is_identifier_token(file.word(k)) && file.word(k + 1) == "->" && file.word(k - 1) != "->" && file.word(k - 1) != ".")
+        if (is_identifier_token(file.word(k)) && file.word(k + 1) == "->" && file.word(k - 1) != "->" &&
+            file.word(k - 1) != ".")
           pointers.insert(std::string(file.word(k)));
       for (const std::string& pointer : pointers)
         file.rewrite(bracket + 1, close - 1, pointer + " && " + whole);
