@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { chromium, type Browser, type Locator, type Page } from 'playwright-core';
 
 const binary = process.env.FAULTLINE!;
 const root = process.env.FAULTLINE_ROOT!;
@@ -58,20 +58,34 @@ export async function open(browser: Browser, document: unknown, dark = false): P
   return { page, errors, milliseconds };
 }
 
+const settled = (page: Page) =>
+  page.evaluate(
+    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done(), 150)))),
+  );
+
 // What a key or a click changes is drawn some frames later; no test looks before that.
 function settle_after(page: Page): void {
-  const settled = () =>
-    page.evaluate(
-      () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done(), 150)))),
-    );
   const press = page.keyboard.press.bind(page.keyboard);
   page.keyboard.press = async (...keys) => {
     await press(...keys);
-    await settled();
+    await settled(page);
   };
   const click = page.click.bind(page);
   page.click = async (...where) => {
     await click(...where);
-    await settled();
+    await settled(page);
+  };
+  settle_after_locators(page);
+}
+
+// All locators have one prototype: once is enough.
+function settle_after_locators(page: Page): void {
+  const locators = Object.getPrototypeOf(page.locator('body')) as Locator & { settles?: boolean };
+  if (locators.settles) return;
+  locators.settles = true;
+  const click = locators.click;
+  locators.click = async function (this: Locator, ...where) {
+    await click.apply(this, where);
+    await settled(this.page());
   };
 }
